@@ -1,0 +1,60 @@
+"""Compiles the rules and everything else that must be quick, with mypyc, from the same source.
+
+Where there is no C compiler, or RUMPUS_COMPILE=0 is set, the package is installed as plain Python.
+"""
+
+import os
+import shutil
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+
+COMPILED = [
+    "bots/bot.py",
+    "bots/loonacy.py",
+    "bots/reactions.py",
+    "engine/action.py",
+    "engine/bits.py",
+    "engine/chance.py",
+    "engine/ledger.py",
+    "engine/match.py",
+    "engine/outcome.py",
+    "engine/piles.py",
+    "engine/turns.py",
+    "games/*/actions.py",
+    "games/*/cards.py",
+    "games/*/events.py",
+    "games/*/rules.py",
+    "games/*/state.py",
+    "lab/arena.py",
+    "lab/sketch/[a-z]*.py",
+]
+"""Plain classes of numbers. Dataclasses, words and codecs above them stay interpreted."""
+
+
+def can_compile() -> bool:
+    """Whether this machine has a C compiler and Python's headers."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return shutil.which(compiler) is not None and headers.exists()
+
+
+def compiled_modules() -> list[Any]:
+    """The extension modules, or none."""
+    if os.environ.get("RUMPUS_COMPILE", "1") == "0" or not can_compile():
+        return []
+    # Imported only here: an interpreted install needs no compiler of any kind.
+    from mypyc.build import mypycify  # noqa: PLC0415
+
+    package = Path("src/rumpus")
+    sources = sorted(str(path) for pattern in COMPILED for path in package.glob(pattern))
+    extensions = mypycify(sources, opt_level="3", group_name="rumpus", strip_asserts=False)
+    for extension in extensions:
+        # Without this flag the compiler does not inline across functions: a third of the speed.
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+    return extensions
+
+
+setup(ext_modules=compiled_modules())

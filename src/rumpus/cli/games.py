@@ -1,0 +1,30 @@
+"""`rumpus games` and `rumpus rules`: what there is, and how it is played."""
+
+import typer
+from rich.markdown import Markdown
+from rich.table import Table
+
+from rumpus.cli.speech import out, polite
+from rumpus.engine.options import choices, spelled
+from rumpus.games import SHELF, shelf_box
+
+
+def games() -> None:
+    """List the games on the shelf."""
+    table = Table("game", "title", "players", "in a word", box=None)
+    for box in SHELF:
+        info = box.info
+        table.add_row(info.slug, info.title, f"{info.seats.start}–{info.seats.stop - 1}", info.blurb)
+    out.print(table)
+
+
+def rules(game: str = typer.Argument(help="A game, as `rumpus games` spells it.")) -> None:
+    """Tell how a game is played, in our words, with its options."""
+    with polite():
+        box = shelf_box(game)
+    out.print(Markdown(box.guide))
+    table = Table("option", "default", "can be", "what it does", title="Options", title_justify="left")
+    for choice in choices(box.info.defaults):
+        permitted = ", ".join(spelled(value) for value in choice.permitted)
+        table.add_row(choice.name, spelled(choice.value), permitted, choice.help)
+    out.print(table)

@@ -1,0 +1,33 @@
+"""`rumpus lab`: experiments."""
+
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from rumpus.cli.speech import err, out, polite
+from rumpus.lab import latency as experiment
+
+app = typer.Typer(help="Experiments.", no_args_is_help=True)
+
+
+@app.callback()
+def lab() -> None:
+    """Experiments."""
+
+
+@app.command()
+def latency(
+    links: Annotated[str, typer.Option(help="Round trips in milliseconds, one a player.")] = "20,120,250,250",
+    races: Annotated[int, typer.Option(min=100, max=10_000_000, help="How many races.")] = 20_000,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same races.")] = "1",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Who wins races between equal players on unequal links: by arrival, and by the race judge."""
+    with polite(), err.status("racing …"):
+        report = experiment.latency(experiment.read_links(links), races, seed)
+    if as_json:
+        out.out(json.dumps(asdict(report)), highlight=False)
+    else:
+        experiment.render(report, out)

@@ -1,0 +1,117 @@
+"""`rumpus sim`: many games between bots."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from rumpus.bots import LEVELS, UnknownBot
+from rumpus.cli.speech import err, out, polite
+from rumpus.engine.box import Box
+from rumpus.engine.options import BadOption, parse
+from rumpus.games import shelf_box
+from rumpus.lab.simulate import Plan, simulate
+
+MOST_JOBS = 64
+
+
+def sim(
+    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
+    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games to play.")] = 1000,
+    bots: Annotated[
+        str, typer.Option(help=f"A level for all seats, or one a seat with commas: {', '.join(LEVELS)}.")
+    ] = "normal",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    option: Annotated[list[str] | None, typer.Option(help="An option as name=value; repeatable.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    log: Annotated[Path | None, typer.Option(help="Write every game's log into this folder.")] = None,
+) -> None:
+    """Play many games between bots and sum them up."""
+    with polite():
+        box = shelf_box(game)
+        levels = seat_levels(box, players, bots)
+        options = parse(box.info.defaults, split_options(option or []))
+        if log is not None:
+            make_folder(log)
+    plan = Plan(game, levels, games, seed, options, log)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+    ) as progress:
+        task = progress.add_task(f"playing {box.info.title}", total=games)
+        report = simulate(plan, jobs, lambda done: progress.advance(task, done))
+    if as_json:
+        out.out(json.dumps(report), highlight=False)
+    else:
+        show(report)
+
+
+def seat_levels(box: Box, players: int, bots: str) -> tuple[str, ...]:
+    """One level a seat, from one for all or a list of them."""
+    if players not in box.info.seats:
+        first, last = box.info.seats.start, box.info.seats.stop - 1
+        raise ValueError(f"{box.info.title} is for {first} to {last} players, not {players}.")
+    levels = tuple(level.strip() for level in bots.split(","))
+    for level in levels:
+        if level not in LEVELS:
+            raise UnknownBot(f"There is no bot “{level}”; there are: {', '.join(LEVELS)}.")
+    if len(levels) == 1:
+        return levels * players
+    if len(levels) != players:
+        raise ValueError(f"{players} players need {players} bot levels or one for all, not {len(levels)}.")
+    return levels
+
+
+def split_options(texts: list[str]) -> dict[str, object]:
+    """Pairs of name=value."""
+    wanted: dict[str, object] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"An option is written name=value; “{text}” is not.")
+        wanted[name.strip()] = value.strip()
+    return wanted
+
+
+def make_folder(folder: Path) -> None:
+    """Make sure that logs can be written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise ValueError(f"Cannot write logs into {folder}: {trouble}.") from None
+
+
+def show(report: dict[str, Any]) -> None:
+    """The report for people."""
+    seats = Table("seat", "bot", "wins", "share", "95 % interval", box=None)
+    for row in report["wins"]:
+        low, high = row["interval"]
+        seats.add_row(
+            str(row["seat"] + 1),
+            row["bot"],
+            str(row["wins"]),
+            f"{row['share']:.1%}",
+            f"{low:.1%} – {high:.1%}",
+        )
+    out.print(f"{report['games']} games of {report['game']}, seed {report['seed']}", highlight=False)
+    out.print(seats)
+    lengths = Table("per game", "mean", "p5", "p50", "p95", box=None)
+    for name, value in report.items():
+        if isinstance(value, dict):
+            numbers = [f"{value[key]:g}" for key in ("mean", "p5", "p50", "p95")]
+            lengths.add_row(name.replace("_", " "), *numbers)
+    out.print(lengths)
+    out.print(
+        f"{report['decisions']} decisions in {report['seconds']} s: "
+        f"{report['decisions_per_second']} decisions/s, {report['games_per_second']} games/s",
+        highlight=False,
+    )

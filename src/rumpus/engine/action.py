@@ -1,0 +1,15 @@
+"""What a player wants."""
+
+
+class Action:
+    """Anything a player can want. Two wants with the same words are the same want."""
+
+    def key(self) -> int:
+        """Tells apart two actions of one kind."""
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and type(other) is type(self) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.key()))

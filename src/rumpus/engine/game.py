@@ -1,0 +1,92 @@
+"""What every game can do: the one interface that tables, bots, tests and the lab know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from rumpus.engine.chance import Chance
+from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.ledger import Ledger
+from rumpus.engine.outcome import Outcome
+
+S = TypeVar("S")
+A = TypeVar("A")
+Opt_contra = TypeVar("Opt_contra", contravariant=True)
+L = TypeVar("L", bound=Ledger[Any])
+
+
+class Event(Protocol[S]):
+    """A fact, its effect and its audience, in one place.
+
+    Every game has an abstract class of its own for this (`games/<slug>/events.py`), so that an
+    event that forgets one of the two is refused before it runs, and calls compile to native ones.
+    """
+
+    def apply(self, state: S) -> None:
+        """Change the state: no luck, no clock, no refusal."""
+
+    def seen_by(self, seat: Seat | None) -> "Event[S] | None":
+        """What this seat (None: the gallery) sees of it."""
+
+
+@dataclass(frozen=True)
+class Info:
+    """What the lobby wants to know before anybody sits down."""
+
+    slug: str
+    title: str
+    blurb: str
+    seats: range
+    defaults: Any
+    """The game's options with this edition's default values."""
+    races: bool = False
+    """Whether players race each other, so that a table must judge who was first."""
+    figures: Mapping[str, str] = field(default_factory=dict)
+    """What the lab counts: a figure's name, and the kind of event that adds one to it."""
+
+
+class Game(Protocol[Opt_contra, S, A, L]):
+    """A rule sheet, executable. There is no current player: whoever has legal actions may act."""
+
+    @property
+    def info(self) -> Info:
+        """The label on the box."""
+
+    def empty(self, options: Opt_contra, seats: int) -> S:
+        """The table before anything is dealt."""
+
+    def ledger(self, state: S, chance: Chance, watched: bool = True) -> L:
+        """A pen for this state."""
+
+    def begin(self, ledger: L) -> None:
+        """Set up and deal."""
+
+    def legal(self, state: S, seat: Seat) -> list[A]:
+        """Everything this seat may do: the one and only judge."""
+
+    def earliest(self, state: S, seat: Seat, action: A) -> Millis:
+        """The first moment at which a legal action may take effect; 0 if it need not wait."""
+
+    def act(self, ledger: L, seat: Seat, action: A) -> None:
+        """Do a legal action. Never checks, only does."""
+
+    def refusal(self, state: S, seat: Seat, action: A) -> str:
+        """Why an action that is not legal cannot be done, in a sentence."""
+
+    def leave(self, ledger: L, seat: Seat) -> None:
+        """A player gets up for good."""
+
+    def alarm(self, state: S) -> Millis | None:
+        """When the rules next need waking."""
+
+    def ring(self, ledger: L) -> None:
+        """What the passing of time did."""
+
+    def mask(self, state: S, seat: Seat | None) -> S:
+        """A copy with everything this seat (None: the gallery) cannot see turned face down."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Who has won, or None while the game goes on."""
+
+
+AnyGame = Game[Any, Any, Any, Any]

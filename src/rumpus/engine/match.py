@@ -1,0 +1,134 @@
+"""One game being played, and its log."""
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar, final
+
+from rumpus.engine.chance import Chance
+from rumpus.engine.game import AnyGame
+from rumpus.engine.ids import Millis, Seat
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Refused(Exception):
+    """An action that is not legal; its text says why in a sentence. Nothing has changed."""
+
+
+@final
+class Entry(Generic[A]):
+    """One line of the log: who did what when, and the events that came of it.
+
+    Without a seat it is the rules' own doing (the deal, an alarm); with a seat but without an
+    action it is a farewell.
+    """
+
+    def __init__(self, seq: int, at: Millis, seat: Seat | None, action: A | None, events: list[Any]) -> None:
+        self.seq = seq
+        self.at = at
+        self.seat = seat
+        self.action = action
+        self.events = events
+
+
+@final
+class View(Generic[S, A]):
+    """What one seat (None: the gallery) sees: the state with secrets face down, and its choices."""
+
+    def __init__(self, game: AnyGame, seat: Seat | None, state: S, at: Millis) -> None:
+        self._game = game
+        self.seat = seat
+        self.state = state
+        self.at = at
+
+    def legal(self) -> list[A]:
+        """What this seat may do. The masked state is enough to tell."""
+        if self.seat is None:
+            return []
+        legal: list[A] = self._game.legal(self.state, self.seat)
+        return legal
+
+
+@final
+class Match(Generic[S, A]):
+    """One game being played: asks the rules, keeps the log, shows each seat its view."""
+
+    def __init__(
+        self, game: AnyGame, options: Any, seats: int, chance: Chance, keep_log: bool = True
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self._ledger = game.ledger(game.empty(options, seats), chance)
+        self.state: S = self._ledger.state
+        self.log: list[Entry[A]] = []
+        self._keep_log = keep_log
+        self._seq = 0
+        game.begin(self._ledger)
+        self._write(Millis(0), None, None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome(self.state) is not None
+
+    def alarm(self) -> int | None:
+        """When `ring` should next be called."""
+        return self.game.alarm(self.state)
+
+    def act(self, seat: Seat, action: A, now: Millis) -> Entry[A]:
+        """Do it, or raise `Refused` and change nothing.
+
+        The caller has rung every alarm that was due before `now`.
+        """
+        entry = self.attempt(seat, action, now)
+        if entry is None:
+            raise Refused(self.why_not(seat, action))
+        return entry
+
+    def attempt(self, seat: Seat, action: A, now: Millis) -> Entry[A] | None:
+        """Like `act`, for callers who expect to be refused often and need no reason: None, then."""
+        game = self.game
+        if action not in game.legal(self.state, seat) or now < game.earliest(self.state, seat, action):
+            return None
+        self._ledger.now = now
+        game.act(self._ledger, seat, action)
+        return self._write(now, seat, action)
+
+    def why_not(self, seat: Seat, action: A) -> str:
+        """Why an action was refused, in a sentence."""
+        if action in self.game.legal(self.state, seat):
+            return "Not so fast: one thing after another."
+        return self.game.refusal(self.state, seat, action)
+
+    def ring(self, now: Millis) -> Entry[A]:
+        """Let the rules see what time it is."""
+        self._ledger.now = now
+        self.game.ring(self._ledger)
+        return self._write(now, None, None)
+
+    def leave(self, seat: Seat, now: Millis) -> Entry[A]:
+        """A player gets up for good."""
+        self._ledger.now = now
+        self.game.leave(self._ledger, seat)
+        return self._write(now, seat, None)
+
+    def view(self, seat: Seat | None, now: Millis) -> View[S, A]:
+        """What this seat sees now."""
+        return View(self.game, seat, self.game.mask(self.state, seat), now)
+
+    def _write(self, at: Millis, seat: Seat | None, action: A | None) -> Entry[A]:
+        entry: Entry[A] = Entry(self._seq, at, seat, action, self._ledger.take_events())
+        self._seq += 1
+        if self._keep_log:
+            self.log.append(entry)
+        return entry
+
+
+def replay(game: AnyGame, options: Any, seats: int, log: list[Entry[Any]]) -> Iterator[Any]:
+    """The state after each entry, by folding events alone: no luck, no rules."""
+    state = game.empty(options, seats)
+    for entry in log:
+        for event in entry.events:
+            event.apply(state)
+        yield state

@@ -1,0 +1,64 @@
+"""What a table may choose before a game begins, described once for forms, flags and sweeps."""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+Opt = TypeVar("Opt")
+
+Value = str | int | bool
+
+
+class BadOption(ValueError):
+    """An option that does not exist or a value it cannot have; the text says so in a sentence."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Choice:
+    """One option: its name, its value here, and what people are told about it."""
+
+    name: str
+    value: Value
+    label: str
+    help: str
+    permitted: tuple[Value, ...]
+
+
+def option(default: Value, label: str, help: str, permitted: tuple[Value, ...]) -> Any:
+    """A field of an options dataclass that carries its own label, help and permitted values."""
+    return dataclasses.field(default=default, metadata={"label": label, "help": help, "permitted": permitted})
+
+
+def choices(options: Any) -> list[Choice]:
+    """Every option of a game, in the order of its dataclass."""
+    return [
+        Choice(field.name, getattr(options, field.name), **field.metadata)
+        for field in dataclasses.fields(options)
+    ]
+
+
+def parse(defaults: Opt, wanted: Mapping[str, object]) -> Opt:
+    """The options with the wanted values in place of the defaults: the one door for input."""
+    known = {choice.name: choice for choice in choices(defaults)}
+    values: dict[str, Value] = {}
+    for name, value in wanted.items():
+        if name not in known:
+            raise BadOption(f"There is no option “{name}”; there are: {', '.join(known)}.")
+        values[name] = _permitted(known[name], value)
+    return dataclasses.replace(defaults, **values)  # type: ignore[type-var]  # any dataclass will do
+
+
+def _permitted(choice: Choice, value: object) -> Value:
+    for permitted in choice.permitted:
+        same_kind = type(value) is type(permitted)
+        if (same_kind and value == permitted) or (isinstance(value, str) and value == spelled(permitted)):
+            return permitted
+    allowed = ", ".join(spelled(each) for each in choice.permitted)
+    raise BadOption(f"Option “{choice.name}” cannot be “{value}”; it can be: {allowed}.")
+
+
+def spelled(value: Value) -> str:
+    """An option's value as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

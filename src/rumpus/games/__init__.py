@@ -1,0 +1,44 @@
+"""The shelf: every game that can be played, and those that are coming."""
+
+from dataclasses import dataclass
+
+from rumpus.engine.box import Box
+from rumpus.games import loonacy
+
+SHELF: tuple[Box, ...] = (loonacy.UGLYDOLL_BOX, loonacy.ENGELBREIT_BOX)
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A game that has its place on the shelf but no box yet."""
+
+    slug: str
+    title: str
+    blurb: str
+    seats: range
+
+
+COMING: tuple[Coming, ...] = (
+    Coming("wonky", "Wonky", "Stack crooked blocks on a tower that would rather fall.", range(2, 9)),
+    Coming(
+        "uno-attack", "UNO Attack!", "Press the launcher and hope; sometimes it spits cards.", range(2, 11)
+    ),
+    Coming(
+        "domaniacal",
+        "Domaniacal",
+        "Dominoes on cards: match an end, steal a card, keep something back.",
+        range(2, 7),
+    ),
+)
+
+
+class UnknownGame(ValueError):
+    """A game that is not on the shelf; the text says so in a sentence."""
+
+
+def shelf_box(slug: str) -> Box:
+    """The box with this name."""
+    for box in SHELF:
+        if box.info.slug == slug:
+            return box
+    raise UnknownGame(f"There is no game “{slug}”; there are: {', '.join(box.info.slug for box in SHELF)}.")

@@ -1,0 +1,50 @@
+"""Loonacy: no turns, only a race to match pictures. Two editions, one rule set."""
+
+from importlib.resources import files
+
+from rumpus.engine.box import Box
+from rumpus.engine.game import Info
+from rumpus.games.loonacy import actions, events
+from rumpus.games.loonacy.cards import Edition
+from rumpus.games.loonacy.editions import ENGELBREIT, UGLYDOLL
+from rumpus.games.loonacy.options import Options
+from rumpus.games.loonacy.rules import Loonacy
+from rumpus.games.loonacy.words import LoonacyWords
+
+
+def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
+    info = Info(
+        slug=edition.slug,
+        title=edition.title,
+        blurb=blurb,
+        seats=range(2, 6),
+        defaults=defaults,
+        races=True,
+        figures={
+            "plays": "Played",
+            "pauses": "DrawFixed",
+            "reshuffles": "Reshuffled",
+            "stalls": "Stalled",
+        },
+    )
+    return Box(
+        game=Loonacy(edition, info),
+        words=LoonacyWords(edition),
+        actions=actions,
+        events=events,
+        guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=edition.title),
+        cards={"pictures": edition.pictures, "pairs": [list(pair) for pair in edition.pairs]},
+        bots="loonacy",
+    )
+
+
+UGLYDOLL_BOX = _box(
+    UGLYDOLL,
+    "Match the monsters before anybody else does. No turns, no waiting.",
+    Options(hands="hidden"),
+)
+ENGELBREIT_BOX = _box(
+    ENGELBREIT,
+    "The same race with homely pictures, and all hands open on the table.",
+    Options(hands="open"),
+)

@@ -1,0 +1,125 @@
+"""How Loonacy talks: every event, action and scene in a short, kind sentence."""
+
+from rumpus.engine.action import Action
+from rumpus.engine.bits import has
+from rumpus.engine.piles import BACK, NO_CARD, Pile
+from rumpus.games.loonacy import actions, events
+from rumpus.games.loonacy.cards import Edition
+from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, PLAYING, State
+
+PHASES = {
+    LOOKING: "Everybody looks at their cards.",
+    COUNTING: "Three, two, one …",
+    PLAYING: "It is everybody's turn.",
+    DRAWN: "Everybody has a new card, face down.",
+    BETWEEN: "A game is won; the next one is about to begin.",
+}
+
+
+class LoonacyWords:
+    """The words of one edition."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._edition = edition
+
+    def card(self, card: int) -> str:
+        """A card as people say it."""
+        return "a card" if card == BACK else f"{self._edition.name(card)}"
+
+    def cards(self, pile: Pile) -> str:
+        """What a pile looks like from here."""
+        seen = [self.card(card) for card in pile.cards()]
+        if pile.backs:
+            seen.append(f"{pile.backs} face down")
+        return ", ".join(seen) or "nothing"
+
+    def event(self, event: object, names: list[str]) -> str:
+        """What happened, in one sentence."""
+        match event:
+            case events.Dealt():
+                return f"{names[event.seat]} is dealt {self.card(event.card)}."
+            case events.LookBegan():
+                return "Everybody looks at their cards."
+            case events.SaidReady():
+                return f"{names[event.seat]} is ready."
+            case events.CountBegan():
+                return "Three, two, one …"
+            case events.PileOpened():
+                return f"Pile {event.pile + 1} opens with {self.card(event.card)}."
+            case events.PlayBegan():
+                return "Go! It is everybody's turn."
+            case events.Played():
+                return f"{names[event.seat]} plays {self.card(event.card)} on pile {event.pile + 1}."
+            case events.HandHeld():
+                return f"{names[event.seat]} holds their cards now."
+            case events.HandLaidOpen():
+                return f"{names[event.seat]} lays their cards out for all to see."
+            case _:
+                return self._quieter_event(event, names)
+
+    def _quieter_event(self, event: object, names: list[str]) -> str:
+        """What happens when nobody plays, and at the end."""
+        match event:
+            case events.Pointed():
+                return f"{names[event.seat]} points at the draw pile."
+            case events.FingerTakenBack():
+                return f"{names[event.seat]} takes their finger back."
+            case events.Reminded():
+                return "It has gone quiet: play a card or point at the draw pile."
+            case events.Stalled():
+                return "Nobody moves, so all remaining fingers point."
+            case events.DrawFixed():
+                return "All fingers point: everybody draws a card."
+            case events.Drew():
+                return f"{names[event.seat]} draws a card and leaves it face down."
+            case events.TookUp():
+                return f"{names[event.seat]} takes up {self.card(event.card)}."
+            case events.Reshuffled():
+                rest = ", all but the top cards," if event.kept_tops else ""
+                return f"The discards{rest} are shuffled into a new draw pile."
+            case events.RanDry():
+                return "There are too few cards to draw; only the piles are opened afresh."
+            case events.GameWon():
+                return f"This game goes to {names[event.seat]}."
+            case events.BreakBegan():
+                return "The next game begins in a moment."
+            case events.CardsGathered():
+                return "All cards are shuffled for the next game."
+            case events.PlayerLeft():
+                pile = " and puts their cards down as a new pile" if event.cards else ""
+                return f"{names[event.seat]} leaves{pile}."
+            case events.MatchWon():
+                winners = " and ".join(names[seat] for seat in event.seats)
+                return f"{winners} {'win' if len(event.seats) > 1 else 'wins'}!"
+            case _:
+                raise TypeError(f"no words for {event!r}")
+
+    def action(self, action: Action) -> str:
+        """What a player wants, in a few words."""
+        match action:
+            case actions.SayReady():
+                return "say ready"
+            case actions.Play():
+                return f"play {self.card(action.card)} on {self.card(action.onto)}, pile {action.pile + 1}"
+            case actions.Point():
+                return "point at the draw pile"
+            case actions.TakeBack():
+                return "take the finger back"
+            case actions.Hold():
+                return "hold my cards"
+            case actions.LayOpen():
+                return "lay my cards open"
+            case _:
+                raise TypeError(f"no words for {action!r}")
+
+    def scene(self, state: State, names: list[str]) -> list[str]:
+        """What lies on the table, in a few lines."""
+        lines = [PHASES.get(int(state.phase), "The game is over.")]
+        lines += [f"pile {place + 1}: {self.card(top)}" for place, top in enumerate(state.tops)]
+        for seat, name in enumerate(names):
+            if has(state.present, seat):
+                finger = ", pointing" if has(state.pointing, seat) else ""
+                new_card = ", a new card before them" if state.drawn[seat] != NO_CARD else ""
+                lines.append(f"{name}{finger}{new_card}: {self.cards(state.hands[seat])}")
+        lines.append(f"draw pile: {state.draw_pile.size()} cards")
+        return lines

@@ -1,0 +1,1 @@
+"""Experiments: many games, many races, and what comes of them."""

@@ -1,0 +1,87 @@
+"""Bots at a table with a simulated clock: nobody really waits."""
+
+from typing import Any, final
+
+from rumpus.bots.bot import Bot, Intent
+from rumpus.engine.chance import Chance
+from rumpus.engine.ids import NEVER, Millis, Seat
+from rumpus.engine.match import Entry, Match
+
+
+class Endless(Exception):
+    """A game that did not end within the arena's patience."""
+
+
+@final
+class Arena:
+    """Plays one match to its end, moment by moment in the order in which hands arrive."""
+
+    def __init__(self, match: Match[Any, Any], bots: list[Bot[Any, Any]], chance: Chance) -> None:
+        self.match = match
+        self._bots = bots
+        self._chance = chance
+        self._intents: list[Intent | None] = [None] * len(bots)
+        self._due: list[int] = [NEVER] * len(bots)
+        self.now = 0
+        self.decisions = 0
+        self.bounces = 0
+        self.counts: dict[str, int] = {}
+        """How many events of each kind there were."""
+
+    def play(self, patience: int) -> None:
+        """Until somebody wins, or `patience` moments have gone by."""
+        match = self.match
+        self._wake_idle_bots()
+        while not match.over:
+            patience -= 1
+            if patience < 0:
+                raise Endless(f"no end in sight after {self.decisions} decisions")
+            self.step()
+
+    def step(self) -> None:
+        """Go to the next moment at which something happens."""
+        alarm = self.match.alarm()
+        first = NEVER if alarm is None else alarm
+        seat = -1
+        for each, due in enumerate(self._due):
+            if due < first:
+                first = due
+                seat = each
+        self.now = first
+        if seat < 0:
+            self._count(self.match.ring(Millis(first)))
+            self._wake_idle_bots()
+        elif self._arrive(seat):
+            self._wake_idle_bots()
+        else:
+            self._wake(seat)
+
+    def _arrive(self, seat: int) -> bool:
+        """A hand reaches the table; whether anything changed."""
+        intent = self._intents[seat]
+        assert intent is not None
+        self._intents[seat] = None
+        self._due[seat] = NEVER
+        self.decisions += 1
+        entry = self.match.attempt(Seat(seat), intent.action, Millis(self.now))
+        if entry is None:
+            self.bounces += 1
+            return False
+        self._count(entry)
+        return True
+
+    def _wake_idle_bots(self) -> None:
+        for seat in range(len(self._bots)):
+            if self._intents[seat] is None:
+                self._wake(seat)
+
+    def _wake(self, seat: int) -> None:
+        intent = self._bots[seat].consider(self.match.view(Seat(seat), Millis(self.now)), self._chance)
+        if intent is not None:
+            self._intents[seat] = intent
+            self._due[seat] = self.now + intent.after
+
+    def _count(self, entry: Entry[Any]) -> None:
+        for event in entry.events:
+            kind = type(event).__name__
+            self.counts[kind] = self.counts.get(kind, 0) + 1

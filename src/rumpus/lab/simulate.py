@@ -1,0 +1,166 @@
+"""Many games at once, and what they add up to."""
+
+import gc
+import math
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from rumpus.bots import seat_bot
+from rumpus.engine.box import Box
+from rumpus.engine.chance import Dice
+from rumpus.engine.match import Match
+from rumpus.games import shelf_box
+from rumpus.lab.arena import Arena
+from rumpus.wire.logbook import Logbook, dump
+
+PATIENCE = 1_000_000
+"""Moments after which a game is called endless. The longest seen takes a few thousand."""
+
+CHUNK = 100
+"""Games a worker plays before it reports, so that the progress bar moves."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate. The same plan always gives the same games."""
+
+    slug: str
+    levels: tuple[str, ...]
+    """One bot level a seat."""
+    games: int
+    seed: str
+    options: Any
+    log_folder: Path | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is kept of one simulated game."""
+
+    winners: tuple[int, ...]
+    milliseconds: int
+    decisions: int
+    bounces: int
+    figures: dict[str, int]
+
+
+def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> dict[str, Any]:
+    """Play all the games of a plan and sum them up. `progress` hears how many more are done."""
+    started = time.perf_counter()
+    results: list[Played] = []
+    for some in _in_chunks(plan, jobs):
+        results += some
+        progress(len(some))
+    seconds = time.perf_counter() - started
+    return summary(plan, results) | {
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(sum(each.decisions for each in results) / seconds),
+        "games_per_second": round(len(results) / seconds),
+    }
+
+
+def _in_chunks(plan: Plan, jobs: int) -> Iterator[list[Played]]:
+    chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    if jobs == 1:
+        for chunk in chunks:
+            yield play_some(plan, chunk)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
+        yield from workers.map(play_some, [plan] * len(chunks), chunks)
+
+
+def play_some(plan: Plan, numbers: range) -> list[Played]:
+    """Play some games of the plan."""
+    # A match makes no cycles, so looking for them after every few games is time wasted.
+    gc.disable()
+    try:
+        return [play_one(plan, number) for number in numbers]
+    finally:
+        gc.enable()
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """Play one game of the plan; its seed is the plan's with its number."""
+    box = shelf_box(plan.slug)
+    seed = f"{plan.seed}/{number}"
+    match: Match[Any, Any] = Match(
+        box.game, plan.options, len(plan.levels), Dice(seed), keep_log=plan.log_folder is not None
+    )
+    arena = Arena(match, [seat_bot(box, level) for level in plan.levels], Dice(f"{seed}/bots"))
+    arena.play(PATIENCE)
+    outcome = box.game.outcome(match.state)
+    assert outcome is not None
+    if plan.log_folder is not None:
+        _write_log(plan, plan.log_folder, number, seed, match, box)
+    return Played(
+        winners=tuple(outcome.winners),
+        milliseconds=arena.now,
+        decisions=arena.decisions,
+        bounces=arena.bounces,
+        figures={name: arena.counts.get(kind, 0) for name, kind in box.info.figures.items()},
+    )
+
+
+def _write_log(plan: Plan, folder: Path, number: int, seed: str, match: Match[Any, Any], box: Box) -> None:
+    names = [f"{level} {seat + 1}" for seat, level in enumerate(plan.levels)]
+    logbook = Logbook(box, plan.options, names, "dice", seed, match.log)
+    (folder / f"{plan.slug}-{number:06}.jsonl").write_text(dump(logbook), "utf-8")
+
+
+def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
+    """Everything that depends on the plan alone, not on the machine."""
+    games = len(results)
+    wins = [
+        {
+            "seat": seat,
+            "bot": level,
+            "wins": (won := sum(seat in each.winners for each in results)),
+            "share": round(won / games, 4),
+            "interval": [round(bound, 4) for bound in wilson(won, games)],
+        }
+        for seat, level in enumerate(plan.levels)
+    ]
+    figures = results[0].figures
+    return {
+        "game": plan.slug,
+        "players": len(plan.levels),
+        "games": games,
+        "seed": plan.seed,
+        "wins": wins,
+        "shared_wins": sum(len(each.winners) > 1 for each in results),
+        "length_decisions": spread([each.decisions for each in results]),
+        "length_seconds": spread([each.milliseconds / 1000 for each in results]),
+        **{name: spread([each.figures[name] for each in results]) for name in figures},
+        "bounces": spread([each.bounces for each in results]),
+        "decisions": sum(each.decisions for each in results),
+    }
+
+
+def spread(values: list[Any]) -> dict[str, float]:
+    """The mean, and what 5, 50 and 95 % of the games stay within."""
+    ordered = sorted(values)
+
+    def percentile(share: float) -> float:
+        return round(float(ordered[min(len(ordered) - 1, math.floor(share * len(ordered)))]), 3)
+
+    return {
+        "mean": round(sum(values) / len(values), 3),
+        "p5": percentile(0.05),
+        "p50": percentile(0.50),
+        "p95": percentile(0.95),
+    }
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's, which also holds near 0 and 1)."""
+    z = 1.959964
+    share = successes / trials
+    middle = share + z * z / (2 * trials)
+    reach = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    return (max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))

@@ -1,0 +1,119 @@
+"""How far away a player sits, as the server measures it, and how much of that is forgiven.
+
+The server pings; only its own stopwatch counts, never a claim of the client. A link's *steady*
+lag, its usual round trip, is forgiven freely up to a cap. Lag above it (a spike, or delay feigned
+in mid-game) is forgiven from an allowance that is used up by being used and refills slowly.
+
+The limit of all this: a link that has been slow since its very first ping cannot be told from one
+that is far away. Whoever feigns from the start is believed, and only the cap bounds the gain.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final, final
+
+PING_EVERY: Final = 2_500
+"""Milliseconds between pings: often enough to notice a change, seldom enough to cost nothing."""
+
+PUBLIC_CAP: Final = 150
+"""Most milliseconds of lag forgiven among strangers: it bounds every wait, and what a liar can gain."""
+
+FRIENDS_CAP: Final = 250
+"""The same among friends, who may live an ocean apart and seldom cheat each other."""
+
+OPENING: Final = 8
+"""Pongs until a link is known. Until then its usual trip is believed, whichever way it moves, and
+nothing counts as a spike."""
+
+MEMORY: Final = 15
+"""How many of the latest pongs count as recent: an odd number, half a minute's worth and more."""
+
+RISE: Final = 1.0
+"""Milliseconds by which one pong can raise the steady lag. It falls at once."""
+
+RISE_LIMIT: Final = 6.0
+"""How far the steady lag can ever rise above the best the link has shown: without this limit a
+feigner could win any amount of lag by patience. Six milliseconds decide one race in 160."""
+
+CLEARLY: Final = 4.0
+"""How many times the usual jitter a trip must differ before it means anything."""
+
+ALLOWANCE: Final = 1_500.0
+"""Milliseconds of lag above the steady one that are forgiven at first: six or seven reaches of a
+link gone a quarter of a second bad, about twenty of one gone 75 ms bad."""
+
+REFILL: Final = 2.0
+"""Milliseconds of allowance that come back with a pong: a full one in half an hour."""
+
+NORMAL_SPREAD: Final = 1.4826
+"""A normal distribution's standard deviation, in median deviations."""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What the judge did for one player, for that player to read when the game is over."""
+
+    seat: int
+    steady_ms: float
+    forgiven_ms: float
+    """Lag forgiven over the whole game, added up."""
+    allowance_used_ms: float
+    """How much of that was above the steady lag."""
+    judged: int
+    """How many reaches were judged."""
+
+
+@final
+class LagMeter:
+    """One player's link for the length of one match."""
+
+    def __init__(self, cap: float) -> None:
+        self.cap = cap
+        self.steady = 0.0
+        self.jitter = 0.0
+        """How much trips usually differ: a standard deviation that ignores rare spikes."""
+        self.allowance = ALLOWANCE
+        self.forgiven_total = 0.0
+        self.allowance_used = 0.0
+        self._recent: deque[float] = deque(maxlen=MEMORY)
+        self._pongs = 0
+        self._best = 0.0
+        self._spike = 0.0
+
+    def pong(self, rtt_ms: float) -> None:
+        """Learn from a ping that came back after this many milliseconds, by the server's own watch."""
+        rtt = max(0.0, rtt_ms)
+        self._recent.append(rtt)
+        self._pongs += 1
+        usual = median(self._recent)
+        self.jitter = NORMAL_SPREAD * median([abs(trip - usual) for trip in self._recent])
+        noise = CLEARLY * self.jitter
+        if self._pongs <= OPENING:
+            self.steady = self._best = usual
+        else:
+            # One quick trip is proof enough that the link can be quick, give or take its jitter.
+            self.steady = min(usual, rtt + noise, self.steady + RISE, self._best + RISE_LIMIT)
+            self._best = min(self._best, self.steady)
+        # A single slow pong says little about the next reach; two in a row are a spike.
+        above = min(rtt, self._recent[-2]) - self.steady if self._pongs > OPENING else 0.0
+        self._spike = above if above > noise else 0.0
+        self.allowance = min(ALLOWANCE, self.allowance + REFILL)
+
+    @property
+    def forgiven(self) -> float:
+        """The lag that a reach arriving now is forgiven."""
+        return min(self.cap, self.steady + min(self._spike, self.allowance))
+
+    def forgive(self) -> float:
+        """Forgive one reach its lag, and take what is above the steady lag from the allowance."""
+        forgiven = self.forgiven
+        extra = max(0.0, forgiven - self.steady)
+        self.allowance -= extra
+        self.allowance_used += extra
+        self.forgiven_total += forgiven
+        return forgiven
+
+
+def median(trips: "deque[float] | list[float]") -> float:
+    """Pick the middle one; of an even number the quicker, so that a doubt never makes lag."""
+    return sorted(trips)[(len(trips) - 1) // 2]

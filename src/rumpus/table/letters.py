@@ -1,0 +1,44 @@
+"""What a table has to tell, and to whom."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rumpus.engine.ids import Seat
+from rumpus.engine.match import Entry
+from rumpus.table.race import PhotoFinish
+
+
+@dataclass(frozen=True)
+class Update:
+    """To everybody: the log has a new entry. The floors above ask its events what each seat sees."""
+
+    entry: Entry[Any]
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """To one player: it is done, and it is this entry of the log."""
+
+    seat: Seat
+    nonce: str
+    seq: int
+
+
+@dataclass(frozen=True)
+class Bounced:
+    """To one player: it was not done, and here is why, in a sentence."""
+
+    seat: Seat
+    nonce: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Finish:
+    """To everybody: two hands were so close that the table may want to see the picture."""
+
+    photo: PhotoFinish
+
+
+Answer = Accepted | Bounced
+Letter = Update | Accepted | Bounced | Finish

@@ -1,0 +1,128 @@
+"""Who was first: reaches are judged in the order in which the hands set out, not as they arrive.
+
+A player far away sees a card later and is heard later: together one round trip, as `lag.py`
+measures and forgives it. So each reach is held just long enough for one that set out before it
+over the slowest link to come in. The hold depends on lags alone, never on hands or cards, and
+says nothing about them.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeVar, final
+
+from rumpus.engine.ids import Millis, Seat
+from rumpus.table.lag import LagMeter, Receipt
+
+P = TypeVar("P")
+
+ERROR_SPREADS: Final = 2.0
+"""An error bar is two standard deviations either way: nineteen of twenty margins lie within it."""
+
+CLOCK_GRAIN: Final = 1.0
+"""Arrivals are noted in whole milliseconds, so no margin is known more exactly than that."""
+
+
+@dataclass(frozen=True)
+class Reach(Generic[P]):
+    """A hand on its way to the table."""
+
+    seat: Seat
+    arrived_at: Millis
+    forgiven: float
+    jitter: float
+    set_out: float
+    """When it set out, as far as anybody can tell: arrival less forgiven lag, or later if it had to wait."""
+    due_at: Millis
+    """When it is judged at the latest."""
+    payload: P
+
+    @property
+    def waited(self) -> bool:
+        """Whether it was kept waiting for another reason than lag."""
+        return self.set_out > self.arrived_at - self.forgiven
+
+
+@dataclass(frozen=True)
+class PhotoFinish:
+    """Two hands so close that the measurement could be wrong about them."""
+
+    first: Seat
+    second: Seat
+    margin_ms: float
+    """By how much the first was ahead. Below zero the second had set out earlier, but came after the call."""
+    error_ms: float
+
+
+@final
+class RaceJudge(Generic[P]):
+    """Holds reaches and lets them go in the order in which they set out."""
+
+    def __init__(self, seats: int, cap: float) -> None:
+        self.meters = [LagMeter(cap) for _ in range(seats)]
+        self._present = list(range(seats))
+        self._judged = [0] * seats
+        self._held: list[Reach[P]] = []
+
+    def pong(self, seat: Seat, rtt_ms: float) -> None:
+        """Note a round trip to this player that the server has measured."""
+        self.meters[seat].pong(rtt_ms)
+
+    def reach(self, seat: Seat, arrived_at: Millis, payload: P, not_before: int = 0) -> Reach[P]:
+        """Take in a hand that has arrived; `not_before` keeps it in the air longer for the rules' sake."""
+        slowest = max(self.meters[each].forgiven for each in {*self._present, seat})
+        meter = self.meters[seat]
+        forgiven = meter.forgive()
+        # A hand that must wait counts as one that set out later, so that it is not held twice.
+        set_out = max(arrived_at - forgiven, not_before - slowest)
+        due_at = Millis(math.ceil(set_out + slowest))
+        reach = Reach(seat, arrived_at, forgiven, meter.jitter, set_out, due_at, payload)
+        self._held.append(reach)
+        return reach
+
+    def put_back(self, reach: Reach[P], until: Millis) -> None:
+        """Keep a released reach, which turns out to be too early, in the air until then."""
+        later = until - reach.due_at
+        self._held.append(replace(reach, set_out=reach.set_out + later, due_at=until))
+        self._judged[reach.seat] -= 1
+
+    def due_at(self) -> Millis | None:
+        """When `release` next has something to give."""
+        return min((reach.due_at for reach in self._held), default=None)
+
+    def release(self, now: Millis) -> list[Reach[P]]:
+        """Let go what is due, in the order in which the hands set out; equal ones as they arrived.
+
+        A reach that is due takes along all that set out before it. One that arrives only after
+        later hands were released is simply judged next: what has been called stays called.
+        """
+        latest = max((reach.set_out for reach in self._held if reach.due_at <= now), default=-math.inf)
+        due = [reach for reach in self._held if reach.set_out <= latest]
+        if due:
+            self._held = [reach for reach in self._held if reach.set_out > latest]
+            due.sort(key=lambda reach: (reach.set_out, reach.arrived_at))
+            for reach in due:
+                self._judged[reach.seat] += 1
+        return due
+
+    def dismiss(self, seat: Seat) -> list[Reach[P]]:
+        """Wait no more for the link of a player who left; what they had in the air is handed back."""
+        self._present.remove(seat)
+        dropped = [reach for reach in self._held if reach.seat == seat]
+        self._held = [reach for reach in self._held if reach.seat != seat]
+        return dropped
+
+    def receipts(self) -> list[Receipt]:
+        """For each seat, what was measured and forgiven."""
+        return [
+            Receipt(seat, meter.steady, meter.forgiven_total, meter.allowance_used, self._judged[seat])
+            for seat, meter in enumerate(self.meters)
+        ]
+
+
+def photo_finish(first: Reach[P], second: Reach[P]) -> PhotoFinish | None:
+    """Show two reaches on one picture, if their margin is smaller than its error bar."""
+    margin = second.set_out - first.set_out
+    error = CLOCK_GRAIN + ERROR_SPREADS * math.hypot(first.jitter, second.jitter)
+    if first.waited or second.waited or abs(margin) >= error:
+        return None
+    return PhotoFinish(first.seat, second.seat, margin, error)

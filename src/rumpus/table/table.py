@@ -1,0 +1,201 @@
+"""A live table: hands come in, the judge orders them, the rules decide, letters go out.
+
+It never looks at a clock. Whoever drives it says what time it is and asks when to call again; a
+driver that calls late changes nothing, because the table catches up moment by moment.
+"""
+
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+from typing import Any, Final, final
+
+from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.match import Entry, Match
+from rumpus.table.lag import PUBLIC_CAP, Receipt
+from rumpus.table.letters import Accepted, Answer, Bounced, Finish, Letter, Update
+from rumpus.table.race import RaceJudge, Reach, photo_finish
+
+BOUNCE_REST: Final = 400
+"""Milliseconds after a bounce before the same hand is judged again: blind hammering gains nothing."""
+
+NONCES_KEPT: Final = 64
+"""How many of a seat's latest answers are remembered, for a client that did not hear them."""
+
+PICTURES_KEPT: Final = 4
+"""How many of the latest accepted reaches may still turn out to have been close."""
+
+ONE_HAND: Final = "One hand, one thing at a time: yours is still in the air."
+LEFT_IN_THE_AIR: Final = "You got up before your hand reached the table."
+NOT_SEATED: Final = "You have left this table."
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a hand in the air wants, and the number under which its player waits for the answer."""
+
+    action: Any
+    nonce: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An accepted reach, and what each other seat could have done until that moment."""
+
+    reach: Reach[Wish]
+    could: dict[int, list[Any]]
+
+
+@final
+class Table:
+    """One match with people around it."""
+
+    def __init__(self, match: Match[Any, Any], cap: float = PUBLIC_CAP) -> None:
+        self.match = match
+        self.outbox: list[Letter] = []
+        self._races = match.game.info.races
+        # Where nobody races, no lag is forgiven, so nothing is held and every hand acts at once.
+        self._judge: RaceJudge[Wish] = RaceJudge(match.seats, cap if self._races else 0)
+        self._now = Millis(0)
+        self._gone: set[Seat] = set()
+        self._rested_at = [0] * match.seats
+        self._answers: list[OrderedDict[str, Answer]] = [OrderedDict() for _ in range(match.seats)]
+        self._flying: list[str | None] = [None] * match.seats
+        self._pictures: deque[Picture] = deque(maxlen=PICTURES_KEPT)
+
+    # ---- What the driver tells the table
+
+    def receive(self, seat: Seat, action: Any, nonce: str, now: Millis) -> None:
+        """Take in a hand that has arrived; its answer goes to the outbox now, or when it is judged."""
+        now = self._catch_up(now)
+        if nonce in self._answers[seat]:
+            self.outbox.append(self._answers[seat][nonce])
+        elif nonce == self._flying[seat]:
+            pass  # sent again while it is in the air; its answer is still to come
+        elif seat in self._gone:
+            self._answer(Bounced(seat, nonce, NOT_SEATED))
+        elif self._flying[seat] is not None:
+            self._answer(Bounced(seat, nonce, ONE_HAND))
+        else:
+            earliest = self.match.game.earliest(self.match.state, seat, action)
+            self._flying[seat] = nonce
+            self._judge.reach(seat, now, Wish(action, nonce), max(earliest, self._rested_at[seat]))
+            self._catch_up(now)
+
+    def leave(self, seat: Seat, now: Millis) -> None:
+        """Let a player get up for good."""
+        now = self._catch_up(now)
+        if seat in self._gone or self.match.over:
+            return
+        self._gone.add(seat)
+        for reach in self._judge.dismiss(seat):
+            self._answer(Bounced(seat, reach.payload.nonce, LEFT_IN_THE_AIR))
+        self._post(self.match.leave(seat, now))
+
+    def pong(self, seat: Seat, rtt_ms: float) -> None:
+        """Note a round trip to this player that the server has measured."""
+        self._judge.pong(seat, rtt_ms)
+
+    def remember(self, entry: Entry[Any], nonce: str | None) -> None:
+        """Know of an entry from an earlier life of this table, whose match has been played again.
+
+        A client that asks again for an action that was done then gets the answer it missed.
+        """
+        self._now = max(self._now, entry.at)
+        if entry.seat is None:
+            return
+        if entry.action is None:
+            self._gone.add(entry.seat)
+            self._judge.dismiss(entry.seat)
+        elif nonce is not None:
+            self._keep_answer(Accepted(entry.seat, nonce, entry.seq))
+
+    def wake(self, now: Millis) -> None:
+        """Do whatever is due by now."""
+        self._catch_up(now)
+
+    # ---- What the driver asks the table
+
+    def wake_at(self) -> Millis | None:
+        """When to call `wake`, if nothing else happens before; None if the table just waits for hands."""
+        moments = [moment for moment in (self.match.alarm(), self._judge.due_at()) if moment is not None]
+        return Millis(min(moments)) if moments else None
+
+    def rested_at(self, seat: Seat) -> Millis:
+        """From when on this hand may be judged again after a bounce."""
+        return Millis(self._rested_at[seat])
+
+    def take_letters(self) -> list[Letter]:
+        """Empty the outbox."""
+        letters = self.outbox
+        self.outbox = []
+        return letters
+
+    def receipts(self) -> list[Receipt]:
+        """Tell each player what the judge measured and forgave."""
+        return self._judge.receipts()
+
+    # ---- Inside
+
+    def _catch_up(self, now: Millis) -> Millis:
+        """Live through every moment until now; at equal moments the alarm rings first."""
+        now = max(now, self._now)
+        moment = self.wake_at()
+        while moment is not None and moment <= now:
+            self._now = max(moment, self._now)
+            if self.match.alarm() == moment:
+                self._post(self.match.ring(self._now))
+            else:
+                for reach in self._judge.release(self._now):
+                    self._do(reach)
+            moment = self.wake_at()
+        self._now = now
+        return now
+
+    def _do(self, reach: Reach[Wish]) -> None:
+        """Let a hand touch the table."""
+        match, seat, action = self.match, reach.seat, reach.payload.action
+        earliest = match.game.earliest(match.state, seat, action)
+        if earliest > self._now:
+            self._judge.put_back(reach, earliest)
+            return
+        self._flying[seat] = None
+        could = self._choices_of_others(seat)
+        entry = match.attempt(seat, action, self._now)
+        if entry is None:
+            self._bounce(reach)
+        else:
+            self._pictures.appendleft(Picture(reach, could))
+            self._post(entry)
+            self._answer(Accepted(seat, reach.payload.nonce, entry.seq))
+
+    def _bounce(self, reach: Reach[Wish]) -> None:
+        seat = reach.seat
+        if self._races:
+            self._rested_at[seat] = self._now + BOUNCE_REST
+        self._answer(Bounced(seat, reach.payload.nonce, self.match.why_not(seat, reach.payload.action)))
+        for picture in self._pictures:
+            if reach.payload.action in picture.could.get(seat, []):
+                photo = photo_finish(picture.reach, reach)
+                if photo is not None:
+                    self.outbox.append(Finish(photo))
+                return
+
+    def _choices_of_others(self, seat: Seat) -> dict[int, list[Any]]:
+        """Note who has something to lose: only what was possible before can have been a race."""
+        if not self._races:
+            return {}
+        others = [Seat(other) for other in range(self.match.seats) if other != seat]
+        return {other: self.match.game.legal(self.match.state, other) for other in others}
+
+    def _post(self, entry: Entry[Any]) -> None:
+        self.outbox.append(Update(entry))
+
+    def _answer(self, answer: Answer) -> None:
+        """Answer, and remember it in case the client asks again."""
+        self._keep_answer(answer)
+        self.outbox.append(answer)
+
+    def _keep_answer(self, answer: Answer) -> None:
+        answers = self._answers[answer.seat]
+        answers[answer.nonce] = answer
+        if len(answers) > NONCES_KEPT:
+            answers.popitem(last=False)

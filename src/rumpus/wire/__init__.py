@@ -1,0 +1,1 @@
+"""Letters, logs and views, to JSON and back."""

@@ -1,0 +1,67 @@
+"""Actions, events and log entries as plain JSON values, and back."""
+
+from types import ModuleType
+from typing import Any
+
+from rumpus.engine.box import Box
+from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.match import Entry
+from rumpus.wire.shapes import fits, shapes
+
+Json = dict[str, Any]
+
+
+class Garbled(ValueError):
+    """Something that is not what it should be; the text says what, in a sentence."""
+
+
+def to_json(thing: Any, module: ModuleType) -> Json:
+    """An action or event: its kind, and its fields by name."""
+    kind = type(thing).__name__
+    shape = shapes(module)[kind]
+    return {"kind": kind} | {name: getattr(thing, name) for name, _ in shape.fields}
+
+
+def from_json(value: object, module: ModuleType) -> Any:
+    """An action or event again. Anything amiss is Garbled, never a crash: this may come from outside."""
+    if not isinstance(value, dict):
+        raise Garbled("That is not an object.")
+    known = shapes(module)
+    kind = value.get("kind")
+    if not isinstance(kind, str) or kind not in known:
+        raise Garbled(f"There is nothing of the kind “{str(kind)[:40]}”.")
+    shape = known[kind]
+    names = {name for name, _ in shape.fields}
+    if set(value) - {"kind"} != names:
+        raise Garbled(f"{kind} takes exactly: {', '.join(sorted(names)) or 'nothing'}.")
+    for name, wanted in shape.fields:
+        if not fits(value[name], wanted):
+            raise Garbled(f"In {kind}, “{name}” must be {wanted}.")
+    return shape.kind(**{name: value[name] for name in names})
+
+
+def entry_to_json(entry: Entry[Any], box: Box) -> Json:
+    """One line of a log."""
+    line: Json = {"seq": entry.seq, "at": entry.at, "seat": entry.seat}
+    if entry.action is not None:
+        line["action"] = to_json(entry.action, box.actions)
+    line["events"] = [to_json(event, box.events) for event in entry.events]
+    return line
+
+
+def entry_from_json(line: object, box: Box) -> Entry[Any]:
+    """One line of a log, again."""
+    if not isinstance(line, dict):
+        raise Garbled("That is not a log entry.")
+    seq, at, seat, events = (line.get(name) for name in ("seq", "at", "seat", "events"))
+    if type(seq) is not int or type(at) is not int or not isinstance(events, list):
+        raise Garbled("A log entry needs seq, at and events.")
+    if seat is not None and type(seat) is not int:
+        raise Garbled("The seat of a log entry is a number or null.")
+    return Entry(
+        seq,
+        Millis(at),
+        None if seat is None else Seat(seat),
+        from_json(line["action"], box.actions) if "action" in line else None,
+        [from_json(event, box.events) for event in events],
+    )

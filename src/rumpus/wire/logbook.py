@@ -1,0 +1,116 @@
+"""A whole game in a file: one JSON object a line, the title page first."""
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rumpus import __version__
+from rumpus.engine.box import Box
+from rumpus.engine.chance import Chance, Dice, Sealed
+from rumpus.engine.match import Entry, Match
+from rumpus.engine.options import parse
+from rumpus.games import shelf_box
+from rumpus.wire.codec import Garbled, entry_from_json, entry_to_json
+
+FORMAT = 1
+
+LUCK: dict[str, type[Dice] | type[Sealed]] = {"dice": Dice, "sealed": Sealed}
+"""The kinds of luck a log can name: fast for simulations, sealed for live tables."""
+
+
+@dataclass(frozen=True)
+class Logbook:
+    """A finished or broken-off game: enough to show it again, and to check every deal in it."""
+
+    box: Box
+    options: Any
+    names: list[str]
+    luck: str
+    seed: str
+    entries: list[Entry[Any]]
+
+    def chance(self) -> Chance:
+        """The luck of this game, from the beginning."""
+        return LUCK[self.luck](self.seed)
+
+
+def dump(logbook: Logbook) -> str:
+    """The game as text."""
+    lines = [title_page(logbook), *(entry_to_json(entry, logbook.box) for entry in logbook.entries)]
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def title_page(logbook: Logbook) -> dict[str, Any]:
+    """The first line: all that is known before the first entry."""
+    return {
+        "rumpus": FORMAT,
+        "version": __version__,
+        "game": logbook.box.info.slug,
+        "options": asdict(logbook.options),
+        "names": logbook.names,
+        "luck": logbook.luck,
+        "seed": logbook.seed,
+    }
+
+
+def load(text: str) -> Logbook:
+    """The game in this text. A damaged one is Garbled, with the line that is wrong."""
+    lines = text.splitlines()
+    if not lines:
+        raise Garbled("The log is empty.")
+    number = 1
+    try:
+        box, options, names, luck, seed = _read_title_page(json.loads(lines[0]))
+        entries: list[Entry[Any]] = []
+        for line in lines[1:]:
+            number += 1
+            entry = entry_from_json(json.loads(line), box)
+            if entry.seq != len(entries):
+                raise Garbled(f"Entry {len(entries)} is missing.")
+            entries.append(entry)
+    except json.JSONDecodeError:
+        raise Garbled(f"Line {number} is not JSON.") from None
+    except ValueError as trouble:
+        raise Garbled(f"Line {number}: {trouble}") from None
+    return Logbook(box, options, names, luck, seed, entries)
+
+
+def _read_title_page(title: object) -> tuple[Box, Any, list[str], str, str]:
+    if not isinstance(title, dict) or title.get("rumpus") != FORMAT:
+        raise Garbled(f"This is not a Rumpus log of format {FORMAT}.")
+    box = shelf_box(str(title.get("game")))
+    wanted, names, luck, seed = (title.get(name) for name in ("options", "names", "luck", "seed"))
+    if not isinstance(wanted, dict) or not isinstance(names, list) or len(names) not in box.info.seats:
+        raise Garbled("The title page needs options and one name a seat.")
+    if luck not in LUCK or not isinstance(seed, str):
+        raise Garbled("The title page needs a known kind of luck and a seed.")
+    return box, parse(box.info.defaults, wanted), [str(name) for name in names], luck, seed
+
+
+def discrepancy(logbook: Logbook) -> str | None:
+    """Play the logged actions again from the seed: the first thing that differs, or None.
+
+    This is the check that a deal was not rigged: every card must come as the seed says.
+    """
+    game, seats = logbook.box.game, len(logbook.names)
+    if not logbook.entries:
+        return "The log has no entries."
+    match: Match[Any, Any] = Match(game, logbook.options, seats, logbook.chance())
+    for entry in logbook.entries:
+        found = match.log[0] if entry.seq == 0 else again(match, entry)
+        if found is None:
+            return f"Entry {entry.seq}: {logbook.box.words.action(entry.action)} is not legal here."
+        if entry_to_json(found, logbook.box) != entry_to_json(entry, logbook.box):
+            return f"Entry {entry.seq}: the log does not say what the seed and the rules say."
+    return None
+
+
+def again(match: Match[Any, Any], entry: Entry[Any]) -> Entry[Any] | None:
+    """Repeat what this entry says was done: the entry it makes now, or None if that is not possible."""
+    if entry.seat is not None and not 0 <= entry.seat < match.seats:
+        return None
+    if entry.seat is None:
+        return match.ring(entry.at)
+    if entry.action is None:
+        return match.leave(entry.seat, entry.at)
+    return match.attempt(entry.seat, entry.action, entry.at)

@@ -1,0 +1,317 @@
+"""Everything browser and server say to each other, one class a message, as docs/protocol.md tells it.
+
+The TypeScript types are made from these classes. A type named in `Annotated` is one that each game
+fills in with its own state, actions, events and cards.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rumpus.engine.options import Choice, Value
+from rumpus.table.lag import Receipt
+
+State: TypeAlias = Annotated[Any, "State"]
+Action: TypeAlias = Annotated[Any, "Action"]
+GameEvent: TypeAlias = Annotated[Any, "GameEvent"]
+Cards: TypeAlias = Annotated[Any, "Cards"]
+
+Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+# ---- What the messages are made of
+
+
+class Me(Struct):
+    """A guest, to themselves."""
+
+    guest: str
+    name: str
+
+
+class Seats(Struct, rename={"first": "from", "last": "to"}):
+    """How few and how many can play."""
+
+    first: int
+    last: int
+
+
+class Game(Struct):
+    """A game on the shelf, or one that will be."""
+
+    slug: str
+    title: str
+    blurb: str
+    seats: Seats
+    built: bool
+    races: bool
+    options: list[Choice]
+    cards: Cards | None
+    """What is printed on the cards, for those who draw them."""
+
+
+class You(Struct):
+    """Who the reader of a message is in this room."""
+
+    guest: str
+    seat: int | None
+    """The reader's chair, or null in the gallery."""
+    host: bool
+
+
+class Chair(Struct):
+    """One place at the table, and who has it."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    guest: str | None
+    level: str | None
+    ready: bool
+    here: bool
+    """Whether this player is connected (a bot always is)."""
+
+
+class Room(Struct):
+    """A room as everybody in it sees it."""
+
+    code: str
+    link: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    phase: Literal["lobby", "playing", "over"]
+    host: str
+    seats: list[Chair]
+    gallery: int
+    wins: list[int]
+    """Games won in this room, one number a chair."""
+
+
+class Outcome(Struct):
+    """How a game ended: the winners' game seats, and why it is over."""
+
+    winners: list[int]
+    reason: str
+
+
+class View(Struct):
+    """What one game seat (null: the gallery) sees, and may do."""
+
+    seat: int | None
+    state: State
+    legal: list[Action]
+    earliest: int
+    """The first match moment at which the next reach can take effect; 0 if now."""
+
+
+class TableView(Struct):
+    """A game as one watcher sees it, from the beginning."""
+
+    seq: int
+    at: int
+    chairs: list[int]
+    """The chair of each game seat."""
+    view: View
+    outcome: Outcome | None
+    hash: str
+    """The SHA-256 of the seed."""
+    seed: str | UnsetType = UNSET
+    """Published when the game is over."""
+
+
+# ---- From the server
+
+
+class Hello(Struct, tag_field="t", tag="hello"):
+    """Everything there is to know."""
+
+    you: You
+    room: Room
+    table: TableView | None
+
+
+class RoomChanged(Struct, tag_field="t", tag="room"):
+    """The lobby, the chairs or the options changed."""
+
+    you: You
+    room: Room
+
+
+class TableBegan(Struct, tag_field="t", tag="table"):
+    """A game has begun, or this watcher's seat changed."""
+
+    table: TableView
+
+
+class Update(Struct, tag_field="t", tag="update"):
+    """The log has grown by one entry."""
+
+    seq: int
+    at: int
+    events: list[GameEvent]
+    view: View
+    outcome: Outcome | None
+    seed: str | UnsetType = UNSET
+    """Published with the outcome."""
+
+
+class Ack(Struct, tag_field="t", tag="ack"):
+    """Your action is done and stored."""
+
+    nonce: str
+    seq: int
+
+
+class Bounce(Struct, tag_field="t", tag="bounce"):
+    """Your action was not done, and why."""
+
+    nonce: str
+    reason: str
+
+
+class Photo(Struct, tag_field="t", tag="photo"):
+    """Two hands were close: game seats, and milliseconds."""
+
+    first: int
+    second: int
+    margin: float
+    error: float
+
+
+class Sorry(Struct, tag_field="t", tag="sorry"):
+    """A message made no sense or is not allowed."""
+
+    reason: str
+    nonce: str | UnsetType = UNSET
+
+
+class Receipts(Struct, tag_field="t", tag="receipts"):
+    """What the judge measured and forgave, one a game seat."""
+
+    receipts: list[Receipt]
+
+
+class Bye(Struct, tag_field="t", tag="bye"):
+    """The server closes this socket."""
+
+    reason: str
+
+
+ServerMessage = Hello | RoomChanged | TableBegan | Update | Ack | Bounce | Photo | Sorry | Receipts | Bye
+
+# ---- From the browser
+
+
+class Act(Struct, tag_field="t", tag="act"):
+    """Do this: one of `view.legal`."""
+
+    nonce: Nonce
+    action: Action
+
+
+class Again(Struct, tag_field="t", tag="again"):
+    """Tell me everything once more."""
+
+
+class CallMe(Struct, tag_field="t", tag="name"):
+    """Call me so."""
+
+    name: ShortText
+
+
+class Sit(Struct, tag_field="t", tag="sit"):
+    """I take this chair."""
+
+    chair: int
+
+
+class Stand(Struct, tag_field="t", tag="stand"):
+    """I go to the gallery; during a game this is leaving for good."""
+
+
+class SetReady(Struct, tag_field="t", tag="ready"):
+    """I am (not) ready to start."""
+
+    ready: bool
+
+
+class SeatBot(Struct, tag_field="t", tag="bot"):
+    """Host: put a bot there, or take it away."""
+
+    chair: int
+    level: ShortText | None
+
+
+class PickGame(Struct, tag_field="t", tag="game"):
+    """Host: play this game instead."""
+
+    game: ShortText
+
+
+class PickOption(Struct, tag_field="t", tag="option"):
+    """Host: change an option."""
+
+    name: ShortText
+    value: Value
+
+
+class Start(Struct, tag_field="t", tag="start"):
+    """Host: begin, or once more."""
+
+
+class BackToLobby(Struct, tag_field="t", tag="lobby"):
+    """Host: back to the lobby after a game."""
+
+
+class Remove(Struct, tag_field="t", tag="remove"):
+    """Host: ask somebody to leave their chair."""
+
+    chair: int
+
+
+FromHost = SeatBot | PickGame | PickOption | Start | BackToLobby | Remove
+ClientMessage = Act | Again | CallMe | Sit | Stand | SetReady | FromHost
+
+# ---- Over HTTP
+
+
+class NewName(Struct):
+    """The body of `POST /api/me`."""
+
+    name: ShortText
+
+
+class Shelf(Struct):
+    """The answer to `GET /api/games`."""
+
+    games: list[Game]
+
+
+class NewRoom(Struct):
+    """The body of `POST /api/rooms`."""
+
+    game: ShortText
+    bots: int = 0
+    level: ShortText = "normal"
+    options: dict[str, Value] = {}
+    start: bool = False
+
+
+class RoomMade(Struct):
+    """The answer to `POST /api/rooms`."""
+
+    code: str
+
+
+class RoomFound(Struct):
+    """The answer to `GET /api/rooms/CODE`."""
+
+    code: str
+    game: str
+    title: str
+
+
+class Refusal(Struct):
+    """Any answer that says no."""
+
+    sorry: str

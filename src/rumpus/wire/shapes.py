@@ -1,0 +1,100 @@
+"""The shape of every state, action and event, read from the source that defines it.
+
+Compiled classes no longer know the types of their fields, so the source, which is always beside
+them, is asked instead. Names and types stand in one place only: the constructor.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A class and the names and types of what it is made from."""
+
+    kind: type
+    fields: tuple[tuple[str, str], ...]
+
+
+@cache
+def shapes(module: ModuleType) -> dict[str, Shape]:
+    """Every concrete class of an actions or events module, by name."""
+    tree = ast.parse(_source(module))
+    found: dict[str, Shape] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and _is_final(node) and not _is_ledger(node):
+            found[node.name] = Shape(getattr(module, node.name), _fields(node))
+    return found
+
+
+@cache
+def state_fields(kind: type) -> tuple[tuple[str, str], ...]:
+    """The names and types of everything a State keeps, in the order of its constructor.
+
+    All but `edition`: what is printed on the cards is told once, with the box.
+    """
+    module = import_module(kind.__module__)
+    for node in ast.parse(_source(module)).body:
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+            return tuple(each for each in _attributes(node) if each[0] != "edition")
+    raise TypeError(f"the source of {module.__name__} has no class {kind.__name__}")
+
+
+def _attributes(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Every `self.x = …` of the constructor, with its type."""
+    arguments = dict(_fields(node))
+    for each in ast.walk(next(part for part in node.body if isinstance(part, ast.FunctionDef))):
+        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Attribute):
+            yield each.target.attr, ast.unparse(each.annotation)
+        elif isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Attribute):
+            yield each.targets[0].attr, _type_of(each.value, arguments)
+
+
+def _type_of(value: ast.expr, arguments: dict[str, str]) -> str:
+    """The type of what is assigned: an argument's, or a constant's."""
+    if isinstance(value, ast.Name):
+        return arguments[value.id]
+    if isinstance(value, ast.Constant):
+        return type(value.value).__name__
+    raise TypeError(f"cannot tell the type of {ast.unparse(value)}: annotate it")
+
+
+def _source(module: ModuleType) -> str:
+    spec = find_spec(module.__name__)
+    assert spec is not None and spec.origin is not None
+    name = module.__name__.rpartition(".")[2] + ".py"
+    return Path(spec.origin).with_name(name).read_text("utf-8")
+
+
+def _is_final(node: ast.ClassDef) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == "final" for each in node.decorator_list)
+
+
+def _is_ledger(node: ast.ClassDef) -> bool:
+    return node.name.endswith("Ledger")
+
+
+def _fields(node: ast.ClassDef) -> tuple[tuple[str, str], ...]:
+    for each in node.body:
+        if isinstance(each, ast.FunctionDef) and each.name == "__init__":
+            arguments = each.args.args[1:]
+            return tuple((one.arg, ast.unparse(one.annotation)) for one in arguments if one.annotation)
+    return ()
+
+
+def fits(value: Any, wanted: str) -> bool:
+    """Whether a JSON value has the type that the source wants."""
+    if wanted == "int":
+        return type(value) is int
+    if wanted == "bool":
+        return type(value) is bool
+    if wanted == "list[int]":
+        return type(value) is list and all(type(each) is int for each in value)
+    raise TypeError(f"no JSON for a field of type {wanted}")

@@ -1,0 +1,47 @@
+"""A checksum over many whole games, printed as JSON: interpreted and compiled rules must agree on it."""
+
+import hashlib
+import json
+import sys
+from typing import Any
+
+from rumpus.bots import seat_bot
+from rumpus.engine import bits
+from rumpus.engine.chance import Dice
+from rumpus.engine.game import Info
+from rumpus.engine.match import Match
+from rumpus.games import SHELF, shelf_box
+from rumpus.lab.arena import Arena
+from rumpus.lab.simulate import Plan, play_some
+from rumpus.lab.sketch.rules import Sketch, playout
+from rumpus.wire.codec import entry_to_json
+
+
+def checksums(games: int) -> dict[str, object]:
+    """One checksum a game on the shelf, over every event of every seat count, and one of the sketch."""
+    found: dict[str, object] = {"compiled": not bits.__file__.endswith(".py")}
+    for box in SHELF:
+        digest = hashlib.sha256()
+        for seats in box.info.seats:
+            share = games // len(box.info.seats)
+            levels = tuple(("easy", "normal", "hard", "inhuman")[seat % 4] for seat in range(seats))
+            plan = Plan(box.info.slug, levels, share, "checksum", box.info.defaults)
+            for played in play_some(plan, range(share)):
+                digest.update(repr(played).encode())
+        digest.update(json.dumps(_one_log(box.info.slug)).encode())
+        found[box.info.slug] = digest.hexdigest()
+    sketch = Sketch(Info("sketch", "Sketch", "", range(2, 7), None))
+    found["sketch"] = list(playout(sketch, 4, Dice("checksum"), 60_000))
+    return found
+
+
+def _one_log(slug: str) -> list[object]:
+    """Every event of one game, not only what it adds up to."""
+    box = shelf_box(slug)
+    match: Match[Any, Any] = Match(box.game, box.info.defaults, 4, Dice("one log"))
+    Arena(match, [seat_bot(box, "normal") for _ in range(4)], Dice("bots")).play(100_000)
+    return [entry_to_json(entry, box) for entry in match.log]
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(checksums(int(sys.argv[1]))))

@@ -1,0 +1,61 @@
+"""Writes the golden playthroughs: one readable game a box, with what each seat sees of it."""
+
+from pathlib import Path
+from typing import Any
+
+from rumpus.bots import seat_bot
+from rumpus.engine.box import Box
+from rumpus.engine.chance import Dice
+from rumpus.engine.ids import Seat
+from rumpus.engine.match import Entry, Match, replay
+from rumpus.games import SHELF
+from rumpus.lab.arena import Arena
+
+NAMES = ["Ada", "Ben", "Cleo"]
+
+
+def golden_file(box: Box) -> Path:
+    return Path(__file__).with_name(f"{box.info.slug}.txt")
+
+
+def playthrough(box: Box) -> str:
+    """A whole game of three as a text that people can read and review."""
+    match: Match[Any, Any] = Match(box.game, box.info.defaults, 3, Dice("golden"))
+    Arena(match, [seat_bot(box, "normal") for _ in NAMES], Dice("golden bots")).play(100_000)
+    lines = [f"{box.info.title}: {', '.join(NAMES)}", ""]
+    states = replay(box.game, box.info.defaults, 3, match.log)
+    for entry, state in zip(match.log, states, strict=True):
+        lines += told(box, entry)
+        if entry.seq == 0 or entry.seq % 12 == 0 or box.game.outcome(state) is not None:
+            for seat in (Seat(0), None):
+                lines += seen(box, state, seat)
+    return "\n".join(lines) + "\n"
+
+
+def told(box: Box, entry: Entry[Any]) -> list[str]:
+    """One entry: when, who wanted what, and what came of it, as Ben sees it where that differs."""
+    who = "the rules" if entry.seat is None else NAMES[entry.seat]
+    wish = "" if entry.action is None else f": {box.words.action(entry.action)}"
+    lines = [f"[{entry.seq}] {entry.at / 1000:.3f} s  {who}{wish}"]
+    for event in entry.events:
+        sentence = box.words.event(event, NAMES)
+        to_ben = box.words.event(event.seen_by(Seat(1)), NAMES)
+        lines.append(f"    {sentence}" + ("" if to_ben == sentence else f"  (Ben sees: {to_ben})"))
+    return lines
+
+
+def seen(box: Box, state: Any, seat: Seat | None) -> list[str]:
+    """The table as one seat, or the gallery, sees it."""
+    who = "the gallery" if seat is None else NAMES[seat]
+    twin = box.game.mask(state, seat)
+    lines = [f"    ---- what {who} sees"]
+    lines += [f"    |  {line}" for line in box.words.scene(twin, NAMES)]
+    if seat is not None:
+        choices = [box.words.action(action) for action in box.game.legal(twin, seat)]
+        lines.append(f"    |  may: {'; '.join(choices) or 'only wait'}")
+    return lines
+
+
+if __name__ == "__main__":
+    for each in SHELF:
+        golden_file(each).write_text(playthrough(each), "utf-8")

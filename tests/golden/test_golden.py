@@ -1,0 +1,12 @@
+"""A game played today reads as it did when it was last reviewed (`make golden` writes it anew)."""
+
+import pytest
+
+from golden.playthrough import golden_file, playthrough
+from rumpus.engine.box import Box
+from rumpus.games import SHELF
+
+
+@pytest.mark.parametrize("box", SHELF, ids=lambda box: box.info.slug)
+def test_the_playthrough_is_the_reviewed_one(box: Box) -> None:
+    assert playthrough(box) == golden_file(box).read_text("utf-8")

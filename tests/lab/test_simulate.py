@@ -1,0 +1,46 @@
+"""The same plan gives the same games, however many processes share the work."""
+
+from pathlib import Path
+
+from rumpus.games import shelf_box
+from rumpus.lab.simulate import Plan, play_some, simulate, spread, wilson
+from rumpus.wire.logbook import discrepancy, load
+
+
+def plan(games: int, folder: Path | None = None) -> Plan:
+    return Plan("loonacy", ("easy", "normal", "hard"), games, "7", shelf_box("loonacy").info.defaults, folder)
+
+
+def test_jobs_do_not_change_the_result() -> None:
+    heard: list[int] = []
+    one = simulate(plan(250), 1, heard.append)
+    two = simulate(plan(250), 2, lambda done: None)
+    timing = ("seconds", "decisions_per_second", "games_per_second")
+    for report in (one, two):
+        for name in timing:
+            report.pop(name)
+    assert one == two and sum(heard) == 250 and len(heard) == 3
+
+
+def test_every_log_of_a_simulation_can_be_verified(tmp_path: Path) -> None:
+    play_some(plan(5, tmp_path), range(5))
+    files = sorted(tmp_path.glob("*.jsonl"))
+    assert [file.name for file in files] == [f"loonacy-{number:06}.jsonl" for number in range(5)]
+    assert [discrepancy(load(file.read_text("utf-8"))) for file in files] == [None] * 5
+
+
+def test_a_log_with_one_other_card_is_found_out(tmp_path: Path) -> None:
+    play_some(plan(1, tmp_path), range(1))
+    text = next(tmp_path.glob("*.jsonl")).read_text("utf-8")
+    first = text.index('"kind": "Dealt", "seat": 1, "card": ')
+    start = first + len('"kind": "Dealt", "seat": 1, "card": ')
+    end = text.index(",", start)
+    rigged = text[:start] + str((int(text[start:end]) + 1) % 72) + text[end:]
+    assert discrepancy(load(rigged)) == "Entry 0: the log does not say what the seed and the rules say."
+
+
+def test_intervals_and_percentiles() -> None:
+    low, high = wilson(50, 100)
+    assert round(low, 3) == 0.404 and round(high, 3) == 0.596
+    assert wilson(0, 10)[0] < 1e-9 and wilson(10, 10)[1] > 1 - 1e-9
+    assert spread(list(range(100))) == {"mean": 49.5, "p5": 5.0, "p50": 50.0, "p95": 95.0}

@@ -1,0 +1,109 @@
+"""Random games for the laws: any game, any number of players, any options, any luck, any mischief."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rumpus.engine.chance import Dice
+from rumpus.engine.game import AnyGame, Info
+from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.match import Entry, Match
+from rumpus.engine.options import choices, parse
+from rumpus.games import SHELF
+from rumpus.lab.sketch.rules import Sketch
+
+SKETCH = Sketch(Info("sketch", "Sketch", "", range(2, 7), None))
+
+GAMES: list[AnyGame] = [*(box.game for box in SHELF), SKETCH]
+
+
+def game_names(game: AnyGame) -> str:
+    return game.info.slug
+
+
+@dataclass
+class World:
+    """One random game, which plays itself step by step."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    seed: str
+    leavers: int
+
+    def __post_init__(self) -> None:
+        self.match: Match[Any, Any] = Match(self.game, self.options, self.seats, Dice(self.seed))
+        self.fate = Dice(self.seed + "/fate")
+        self.now = Millis(0)
+
+    def watchers(self) -> list[Seat | None]:
+        return [None, *map(Seat, range(self.seats))]
+
+    def steps(self, most: int) -> Iterator[Entry[Any]]:
+        """Up to so many steps; each is somebody's random action, an alarm, or a farewell."""
+        for _ in range(most):
+            if self.match.over:
+                return
+            yield self.step()
+
+    def step(self) -> Entry[Any]:
+        if self.leavers and self.fate.below(40) == 0:
+            self.leavers -= 1
+            return self.match.leave(Seat(self.fate.below(self.seats)), self.now)
+        able = [
+            Seat(seat) for seat in range(self.seats) if self.match.game.legal(self.match.state, Seat(seat))
+        ]
+        alarm = self.match.alarm()
+        if not able or (alarm is not None and self.fate.below(8) == 0):
+            assert alarm is not None, "nobody can act and no alarm is set"
+            self.now = Millis(max(self.now, alarm))
+            return self.match.ring(self.now)
+        seat = able[self.fate.below(len(able))]
+        legal = self.match.game.legal(self.match.state, seat)
+        action = legal[self.fate.below(len(legal))]
+        start = max(self.now, self.match.game.earliest(self.match.state, seat, action))
+        moment = Millis(start + self.fate.below(500))
+        if alarm is not None and alarm <= moment:
+            self.now = Millis(max(self.now, alarm))
+            return self.match.ring(self.now)
+        self.now = moment
+        return self.match.act(seat, action, self.now)
+
+
+def options_of(game: AnyGame) -> st.SearchStrategy[Any]:
+    """Any options this game can have."""
+    defaults = game.info.defaults
+    if defaults is None:
+        return st.none()
+    each = {choice.name: st.sampled_from(choice.permitted) for choice in choices(defaults)}
+    return st.fixed_dictionaries(each).map(lambda wanted: parse(defaults, wanted))
+
+
+def worlds(game: AnyGame) -> st.SearchStrategy[World]:
+    """Any game of this kind."""
+    return st.builds(
+        World,
+        game=st.just(game),
+        options=options_of(game),
+        seats=st.sampled_from(list(game.info.seats)),
+        seed=st.integers(0, 10**9).map(str),
+        leavers=st.integers(0, 3),
+    )
+
+
+def facts(thing: Any) -> Any:
+    """Everything a state or event says, as plain values that can be compared."""
+    if isinstance(thing, bool | int | str | None.__class__):
+        return thing
+    if isinstance(thing, list | tuple):
+        return [facts(each) for each in thing]
+    said = {name: facts(value) for name, value in fields_of(thing).items() if name != "edition"}
+    return {"kind": type(thing).__name__} | said
+
+
+def fields_of(thing: Any) -> dict[str, Any]:
+    """The fields of an object, compiled or not."""
+    names = getattr(type(thing), "__mypyc_attrs__", None) or getattr(thing, "__dict__", {})
+    return {name: getattr(thing, name) for name in sorted(names) if not name.startswith("__")}

