@@ -12,7 +12,7 @@ A = TypeVar("A")
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Intent:
     """A hand that has set out: what it will do, and how many milliseconds it takes to get there."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar, final
 
+from mypy_extensions import mypyc_attr
+
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import AnyGame
 from rumpus.engine.ids import Millis, Seat
@@ -16,6 +18,7 @@ class Refused(Exception):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Entry(Generic[A]):
     """One line of the log: who did what when, and the events that came of it.
 
@@ -32,6 +35,7 @@ class Entry(Generic[A]):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class View(Generic[S, A]):
     """What one seat (None: the gallery) sees: the state with secrets face down, and its choices."""
 

@@ -15,7 +15,7 @@ NO_CARD: Final = -2
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pile:
     """Up to 124 different cards as two words of bits, plus cards of which only the back shows.
 
@@ -32,6 +32,10 @@ class Pile:
     def size(self) -> i64:
         """How many cards lie here, seen or unseen."""
         return count(self.low) + count(self.high) + self.backs
+
+    def is_empty(self) -> bool:
+        """Whether no card lies here, seen or unseen."""
+        return self.low | self.high == 0 and self.backs == 0
 
     def has(self, card: i64) -> bool:
         """Whether this card is known to lie here."""

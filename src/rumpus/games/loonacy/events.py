@@ -50,7 +50,7 @@ class Public(Event):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Dealt(Event):
     """A card went from the draw pile into a hand."""
 
@@ -139,7 +139,7 @@ class PlayBegan(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Played(Public):
     """A card reached a pile. A finger that pointed is needed for playing, so it is gone."""
 
@@ -200,7 +200,7 @@ class HandLaidOpen(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pointed(Public):
     """A player points at the draw pile."""
 
@@ -259,7 +259,7 @@ class DrawFixed(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Drew(Event):
     """A new card lies face down before a player, whom it surprises like everybody else."""
 
@@ -276,7 +276,7 @@ class Drew(Event):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TookUp(Event):
     """The new card joined its player's hand."""
 

@@ -240,7 +240,7 @@ def open_piles(ledger: LoonacyLedger) -> None:
     A leaver's hand counts as one of them, so the number stays right when somebody has gone.
     """
     state = ledger.state
-    while len(state.tops) < piles_for(int(state.players())) and state.draw_pile.size() > 0:
+    while len(state.tops) < piles_for(int(state.players())) and not state.draw_pile.is_empty():
         card = int(state.draw_pile.pick(ledger.chance))
         ledger.record(PileOpened(len(state.tops), card))
 
@@ -267,7 +267,7 @@ def add_plays(actions: list[Action], state: State, seat: int) -> None:
 def play(ledger: LoonacyLedger, seat: int, action: Play) -> None:
     """One card onto one pile."""
     ledger.record(Played(seat, action.card, action.pile, ledger.now))
-    if ledger.state.hands[seat].size() == 0:
+    if ledger.state.hands[seat].is_empty():
         win(ledger, [seat], EMPTY_HAND)
 
 

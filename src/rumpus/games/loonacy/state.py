@@ -23,7 +23,7 @@ LAST_ONE_LEFT: Final = 3
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """A Loonacy table. In a masked twin some cards are backs; everything else is the same.
 

@@ -44,7 +44,7 @@ class Public(Event):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Drew(Event):
     """A card went from the deck into a hand."""
 
@@ -62,7 +62,7 @@ class Drew(Event):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Played(Public):
     """A card went from a hand onto the discard pile, and this color counts now."""
 
@@ -81,7 +81,7 @@ class Played(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Began(Public):
     """The first card was turned up."""
 
@@ -96,7 +96,7 @@ class Began(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Reversed(Public):
     """Play goes the other way round."""
 
@@ -105,7 +105,7 @@ class Reversed(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TurnPassed(Public):
     """Somebody else is on turn."""
 
@@ -117,7 +117,7 @@ class TurnPassed(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class NothingDrawn(Public):
     """There was no card left to draw."""
 
@@ -126,7 +126,7 @@ class NothingDrawn(Public):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Reshuffled(Event):
     """The discards became the deck."""
 
@@ -143,7 +143,7 @@ class Reshuffled(Event):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ended(Public):
     """Somebody is out of cards, or (-1) nobody can go on."""
 

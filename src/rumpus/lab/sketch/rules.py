@@ -138,7 +138,7 @@ def act_number(ledger: SketchLedger, number: i64) -> None:
         color = (number - WILD) % 4
         face = first if has(hand.low | hand.high, first) else first + 1
     ledger.record(Played(seat, face if has(hand.low, face) else face + WORD, color))
-    if hand.size() == 0:
+    if hand.is_empty():
         ledger.record(Ended(seat))
         return
     pass_turn(ledger, seat, face)
@@ -163,9 +163,10 @@ def pass_turn(ledger: SketchLedger, seat: i64, face: i64) -> None:
 def draw(ledger: SketchLedger, seat: i64, cards: i64) -> None:
     """Take cards from the deck, which the discards replenish."""
     state = ledger.state
-    for _ in range(int(cards)):
+    while cards > 0:
+        cards -= 1
         if state.deck.low | state.deck.high == 0:
-            if state.discard.size() == 0:
+            if state.discard.is_empty():
                 ledger.record(NothingDrawn())
                 return
             ledger.record(Reshuffled())
