@@ -3,16 +3,19 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup test check sheets fix golden bench clean
+.PHONY: menu play test check setup sheets fix golden types bench clean
 
 menu: ## show this menu
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
 
-setup: $(VENV)/compiled.stamp ## install everything into .venv and compile the rules
+play: setup ## start the game room and open a browser
+	$(BIN)/rumpus play
 
 test: setup ## run all tests
+	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest -n auto
 
 check: setup ## format, lint, types, floors, and a test for every sentence of the rule sheets
@@ -20,7 +23,11 @@ check: setup ## format, lint, types, floors, and a test for every sentence of th
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/rumpus types --check
+	$(BIN)/python web/build.py check
 	$(BIN)/python tests/sheets/coverage.py
+
+setup: $(VENV)/compiled.stamp $(VENV)/web.stamp ## install into .venv, compile the rules, build the web client
 
 sheets: setup ## count the sentences of the rule sheets that have a test; rewrite docs/rulings.md
 	$(BIN)/python tests/sheets/coverage.py --write
@@ -32,12 +39,16 @@ fix: setup ## format, and mend what the linter can mend
 golden: setup ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python tests/golden/playthrough.py
 
-bench: setup ## measure speed beside other engines
+types: setup ## write the web client's types anew from the Python source
+	$(BIN)/rumpus types
+
+bench: setup ## measure speed beside other engines and servers
 	$(BIN)/pip install -q -e '.[bench]'
 	$(BIN)/rumpus bench sim
+	$(BIN)/python bench/peers/run.py
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) build src/*.egg-info
+	rm -rf $(VENV) build src/*.egg-info src/rumpus/web web/node_modules bench/peers/node_modules
 	find src -name '*.so' -delete
 
 $(VENV)/installed.stamp: pyproject.toml
@@ -49,4 +60,8 @@ $(VENV)/installed.stamp: pyproject.toml
 # Compiled modules lie beside their sources and are preferred to them, so they must never be older.
 $(VENV)/compiled.stamp: $(VENV)/installed.stamp setup.py $(SOURCES)
 	$(BIN)/python setup.py -q build_ext --inplace
+	touch $@
+
+$(VENV)/web.stamp: $(VENV)/installed.stamp $(WEB_SOURCES)
+	$(BIN)/python web/build.py
 	touch $@

@@ -1,15 +1,18 @@
-"""Compiles the rules and everything else that must be quick, with mypyc, from the same source.
+"""Compiles what must be quick, with mypyc, from the same source, and puts the web client into wheels.
 
 Where there is no C compiler, or RUMPUS_COMPILE=0 is set, the package is installed as plain Python.
 """
 
 import os
 import shutil
+import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
 COMPILED = [
     "bots/bot.py",
@@ -57,4 +60,14 @@ def compiled_modules() -> list[Any]:
     return extensions
 
 
-setup(ext_modules=compiled_modules())
+class BuildWithWeb(build_py):
+    """Builds the web client into the package before a wheel collects its files."""
+
+    def run(self) -> None:
+        """Build the client unless the sources are used where they are, then go on as usual."""
+        if not self.editable_mode:
+            subprocess.run([sys.executable, "web/build.py"], check=True)
+        super().run()
+
+
+setup(ext_modules=compiled_modules(), cmdclass={"build_py": BuildWithWeb})

@@ -2,11 +2,12 @@
 
 import typer
 
-from rumpus.cli import bench, games, lab, logs, sim, types
+from rumpus.cli import bench, games, lab, logs, play, sim, types
 
 app = typer.Typer(
     help="A game room for frantic tabletop games.", no_args_is_help=True, pretty_exceptions_enable=False
 )
+app.command()(play.play)
 app.command()(games.games)
 app.command()(games.rules)
 app.command()(sim.sim)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from rumpus.cli.speech import err, out
+from rumpus.cli.speech import err, out, polite
 from rumpus.lab.speed import compare
 
 app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True)
@@ -29,6 +29,30 @@ def sim(
         out.out(json.dumps(report), highlight=False)
     else:
         show(report)
+
+
+@app.command()
+def server(
+    tables: Annotated[int, typer.Option(min=1, max=2_000, help="How many tables.")] = 250,
+    players: Annotated[int, typer.Option(min=2, max=5, help="Players at each.")] = 4,
+    rate: Annotated[float, typer.Option(min=0.1, max=50, help="Actions a second at each table.")] = 8.0,
+    seconds: Annotated[float, typer.Option(min=1, max=600, help="How long to measure.")] = 30.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """A real server under load: its own process and disk, sockets over loopback, legal actions."""
+    # Only this command needs a network, which not every platform has in the same way.
+    from rumpus.lab.load import Load, measure  # noqa: PLC0415
+
+    with polite(), err.status("starting …") as status:
+        load = Load(tables, players, rate, seconds)
+        report = measure(load, lambda what: status.update(f"{what} …"))
+    if as_json:
+        out.out(json.dumps(report), highlight=False)
+    else:
+        rows = Table("the server under load", "", box=None)
+        for name, value in report.items():
+            rows.add_row(name.replace("_", " "), f"{value:,}")
+        out.print(rows)
 
 
 def show(report: dict[str, Any]) -> None:

@@ -14,6 +14,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+LARGEST = 2**53
+"""Numbers beyond this are exact neither in a browser nor in a machine word: nobody means them."""
+
 
 @dataclass(frozen=True)
 class Shape:
@@ -92,9 +95,9 @@ def _fields(node: ast.ClassDef) -> tuple[tuple[str, str], ...]:
 def fits(value: Any, wanted: str) -> bool:
     """Whether a JSON value has the type that the source wants."""
     if wanted == "int":
-        return type(value) is int
+        return type(value) is int and abs(value) < LARGEST
     if wanted == "bool":
         return type(value) is bool
     if wanted == "list[int]":
-        return type(value) is list and all(type(each) is int for each in value)
+        return type(value) is list and all(fits(each, "int") for each in value)
     raise TypeError(f"no JSON for a field of type {wanted}")

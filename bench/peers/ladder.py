@@ -1,0 +1,124 @@
+"""Higher and higher rates until a server is late: what one step found, and when the climb ends."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+IN_TIME_MS: Final = 50.0
+"""An action that everybody has this soon feels immediate."""
+
+HOPELESS_MS: Final = 500.0
+"""A p99 from which nobody need look at the next rate."""
+
+RUNGS_MISSED: Final = 2
+"""How many rates in a row must be too high before a climb ends."""
+
+PACE: Final = 0.97
+"""The share of the wanted rate that must really have been sent."""
+
+BUSY: Final = 0.9
+"""Cores from which the load generator, one thread, may itself be what is slow."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is asked of every server alike."""
+
+    tables: int = 250
+    players: int = 4
+    rates: tuple[int, ...] = ()
+    warmup: float = 1.0
+    seconds: float = 4.0
+    settle: float = 6.0
+    """How long connections rest before memory is read: HTTP connections linger for five seconds."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One rate, held or not, in actions a second over all tables."""
+
+    rate: int
+    sent_per_second: float
+    lost: int
+    fell_behind: bool
+    p50_ms: float | None
+    p99_ms: float | None
+    cpu_us_per_action: float | None
+    generator_cores: float | None = None
+
+    @property
+    def kept_up(self) -> bool:
+        """Everything was sent at its time, and arrived."""
+        return not self.lost and not self.fell_behind and self.sent_per_second >= PACE * self.rate
+
+    def within(self, limit_ms: float) -> bool:
+        """Whether the rate was held, and 99 of 100 actions were everywhere in time."""
+        return self.kept_up and self.p99_ms is not None and self.p99_ms < limit_ms
+
+    @property
+    def generator_busy(self) -> bool:
+        """Whether the figure may be the load generator's, not the server's."""
+        return self.generator_cores is not None and self.generator_cores >= BUSY
+
+
+@dataclass
+class Measured:
+    """All that one run found out about one server."""
+
+    name: str
+    limit_ms: float = IN_TIME_MS
+    """The climb goes on below this: more than IN_TIME_MS for a server that waits on purpose."""
+    steps: list[Step] = field(default_factory=list)
+    kib_per_connection: float | None = None
+    held_all: bool = False
+    """The ladder was too short: it would have climbed on."""
+    trouble: str | None = None
+    """Why there are no figures, or no more of them."""
+
+    @property
+    def sustained(self) -> int | None:
+        """The highest rate at which p99 stayed in time."""
+        return max((step.rate for step in self.steps if step.within(IN_TIME_MS)), default=None)
+
+    @property
+    def held(self) -> dict[int, Step]:
+        """The steps at which it kept up, by rate."""
+        return {step.rate: step for step in self.steps if step.within(self.limit_ms)}
+
+
+def climb(
+    measured: Measured, rates: Sequence[int], play: Callable[[int], Step], say: Callable[[str], None]
+) -> None:
+    """Play every rate until two in a row are too high, or one hopelessly so.
+
+    Other work on the machine makes noise, so a rate has two tries, and one bad rung ends no climb.
+    """
+    missed = 0
+    for rate in rates:
+        step = play(rate)
+        if not step.within(measured.limit_ms) and not step.lost:
+            again = play(rate)
+            step = min(step, again, key=lambda each: (not each.kept_up, each.p99_ms or 0.0))
+        measured.steps.append(step)
+        say(describe(step))
+        missed = 0 if step.within(measured.limit_ms) else missed + 1
+        if missed == RUNGS_MISSED or (missed and hopeless(step)):
+            return
+    measured.held_all = not missed
+
+
+def hopeless(step: Step) -> bool:
+    """Whether a step was missed by more than noise explains."""
+    return not step.kept_up or step.p99_ms is None or step.p99_ms >= HOPELESS_MS
+
+
+def describe(step: Step) -> str:
+    """One line of progress."""
+    late = "" if step.kept_up else f", {step.lost} lost" if step.lost else ", fell behind"
+    busy = ", load generator at its limit" if step.generator_busy else ""
+    return f"{step.rate:>7,}/s  p50 {number(step.p50_ms)}  p99 {number(step.p99_ms)} ms{late}{busy}"
+
+
+def number(value: float | None, places: int = 1) -> str:
+    """A figure, or a dash where there is none."""
+    return "–" if value is None else f"{value:,.{places}f}"

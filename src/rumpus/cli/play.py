@@ -1,0 +1,121 @@
+"""`rumpus play`: start the game room and open it in the browser."""
+
+import asyncio
+import signal
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any
+
+import segno
+import typer
+
+from rumpus.cli.speech import err, out, polite
+from rumpus.server.app import Server, event_loop
+from rumpus.server.settings import LOOPBACK, PORT, Settings, default_data
+from rumpus.server.store.sqlite import FolderTaken
+
+PORTS_TRIED = 10
+"""How many ports from the default one on are tried before giving up."""
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared with, not bound to
+
+BEYOND = ("192.0.2.1", 9)
+"""An address that nobody has (RFC 5737): asking the way there sends nothing, but tells which card is used."""
+
+
+def play(
+    host: Annotated[
+        str, typer.Option(help="Listen here; 0.0.0.0 lets everybody on your network in.")
+    ] = LOOPBACK,
+    port: Annotated[int | None, typer.Option(min=1, max=65_535, help=f"The port [default: {PORT}].")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder for rooms, games and replays.")] = None,
+    url: Annotated[
+        str | None, typer.Option(help="The address people use, if a proxy stands before it.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    demo: Annotated[bool, typer.Option("--demo", help="Let bots play each other, for all to watch.")] = False,
+) -> None:
+    """Start the game room and open it in the browser."""
+    with polite():
+        listening = listen(host, port)
+    address = (url or address_of(host, listening.getsockname()[1])).rstrip("/")
+    settings = Settings(data or default_data(), address, demo)
+    with polite(), asyncio.Runner(loop_factory=event_loop()) as runner:
+        runner.run(serve(settings, listening, browser, show_code=host in EVERYWHERE))
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket, on the port asked for or on the first free one from the default on."""
+    for each in [port] if port is not None else range(PORT, PORT + PORTS_TRIED):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, each))
+            listening.listen(1024)
+        except OSError as trouble:
+            listening.close()
+            reason = trouble.strerror
+        else:
+            return listening
+    if port is not None:
+        raise ValueError(f"Cannot listen on {host} port {port}: {reason}. Try another --port.")
+    raise ValueError(f"Cannot listen on {host}, ports {PORT} to {PORT + PORTS_TRIED - 1}: {reason}.")
+
+
+def address_of(host: str, port: int) -> str:
+    """The address to type into a browser."""
+    if host in EVERYWHERE:
+        host = lan_address()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def lan_address() -> str:
+    """This machine's address on the local network, or the loopback one if there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(BEYOND)
+        except OSError:
+            return LOOPBACK
+        return str(probe.getsockname()[0])
+
+
+async def serve(settings: Settings, listening: socket.socket, browser: bool, show_code: bool) -> None:
+    """Run until somebody presses Ctrl-C or the machine wants to stop."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    try:
+        server = Server(settings, listening)
+        resumed = await server.start()
+    except (OSError, FolderTaken) as trouble:
+        raise ValueError(f"Cannot keep games in {settings.data}: {trouble}.") from None
+    greet(settings, resumed, show_code)
+    if settings.demo:
+        out.print(f"Bots play at {server.lobby.open_demo().link}", highlight=False)
+    if browser:
+        await asyncio.to_thread(webbrowser.open, settings.url)
+    stopping = asyncio.ensure_future(stop.wait())
+    awaited: list[asyncio.Future[Any]] = [stopping, server.trouble]
+    await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if server.trouble.done():
+        await server.stop("The server has run into trouble.")
+        raise ValueError(f"The store in {settings.data} has failed: {server.trouble.result()}.")
+    err.print("Stopping: saying goodbye and writing down every game …", highlight=False)
+    await server.stop()
+    err.print("Everything is stored. `rumpus play` goes on from here.", highlight=False)
+
+
+def greet(settings: Settings, resumed: int, show_code: bool) -> None:
+    """Say where to go."""
+    out.print(f"Rumpus is open at [bold]{settings.url}[/]", highlight=False)
+    if show_code:
+        segno.make(settings.url, micro=False).terminal(compact=True)
+    if resumed:
+        out.print(f"{resumed} unfinished {'game goes' if resumed == 1 else 'games go'} on.", highlight=False)
+    out.print(
+        f"Games are kept in {settings.data}. Ctrl-C stops.", highlight=False, style="dim", soft_wrap=True
+    )

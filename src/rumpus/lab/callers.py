@@ -1,0 +1,130 @@
+"""WebSocket clients by the thousand: as little of the protocol as talking to our own server needs.
+
+A load generator must cost less than what it measures, so a caller is one protocol object that cuts
+frames out of the stream itself, with no task and no coroutine a connection.
+"""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from typing import final
+
+TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+HANDSHAKE = (
+    "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
+    "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+class RefusedCall(Exception):
+    """The server did not take the call; the text is its status line."""
+
+
+@final
+class Caller(asyncio.Protocol):
+    """One socket, from its handshake on."""
+
+    def __init__(self, host: str, path: str, cookie: str, heard: Callable[[bytes, float], None]) -> None:
+        self._request = HANDSHAKE.format(path=path, host=host, cookie=cookie).encode()
+        self._heard = heard
+        self._rest = b""
+        self._transport: asyncio.Transport | None = None
+        self.connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    # ---- What the event loop tells
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the upgrade."""
+        self._transport = transport  # type: ignore[assignment]  # a stream is always a Transport
+        self.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        """Cut out every whole message."""
+        now = time.perf_counter()
+        rest = self._rest + data if self._rest else data
+        if not self.connected.done():
+            head, found, rest = rest.partition(b"\r\n\r\n")
+            if not found:
+                self._rest = head
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                self.connected.set_exception(RefusedCall(head.partition(b"\r\n")[0].decode()))
+                return
+            self.connected.set_result(None)
+        self._rest = self._cut(rest, now)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The server has hung up."""
+        if not self.connected.done():
+            self.connected.set_exception(RefusedCall("no answer"))
+        if not self.lost.done():
+            self.lost.set_result(None)
+
+    # ---- Frames
+
+    def _cut(self, data: bytes, now: float) -> bytes:
+        """Hear every whole frame; what is left over begins the next one."""
+        start, end = 0, len(data)
+        while end - start >= 2:
+            size, body = data[start + 1], start + 2
+            if size == 126:
+                body += 2
+                size = int.from_bytes(data[start + 2 : body], "big")
+            elif size == 127:
+                body += 8
+                size = int.from_bytes(data[start + 2 : body], "big")
+            if end < body + size:
+                break
+            kind = data[start] & 0xF
+            payload = data[body : body + size]
+            if kind == TEXT:
+                self._heard(payload, now)
+            elif kind == PING:
+                self._send(PONG, payload)
+            start = body + size
+        return data[start:] if start else data
+
+    def say(self, message: bytes) -> None:
+        """Send one message."""
+        self._send(TEXT, message)
+
+    def _send(self, kind: int, payload: bytes) -> None:
+        # A client must mask (RFC 6455, 5.3); a mask of zeros is one, and leaves the bytes as they are.
+        size = len(payload)
+        head = (
+            bytes((0x80 | kind, 0x80 | size))
+            if size < 126
+            else bytes((0x80 | kind, 0xFE)) + size.to_bytes(2, "big")
+        )
+        self.write(head + b"\0\0\0\0" + payload)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(data)
+
+    def hang_up(self) -> None:
+        """Close the connection without a goodbye."""
+        if self._transport is not None:
+            self._transport.abort()
+
+
+async def call(
+    address: tuple[str, int], path: str, cookie: str, heard: Callable[[bytes, float], None]
+) -> Caller:
+    """Open one socket; `heard` gets every message and the moment at which it came."""
+    loop = asyncio.get_running_loop()
+    host = f"{address[0]}:{address[1]}"
+    _, caller = await loop.create_connection(lambda: Caller(host, path, cookie, heard), *address)
+    await caller.connected
+    return caller
+
+
+def new_cookie() -> str:
+    """A guest nobody has seen before."""
+    import base64
+
+    return "rumpus_guest=" + base64.urlsafe_b64encode(os.urandom(32)).rstrip(b"=").decode()

@@ -1,0 +1,150 @@
+"""The small HTTP interface: who am I, what is there to play, open a room, find a room."""
+
+import io
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from aiohttp import web
+
+from rumpus.engine.options import BadOption, choices
+from rumpus.games import COMING, SHELF, UnknownGame, shelf_box
+from rumpus.server.guard import check_origin, guest_of
+from rumpus.server.lobby import Lobby
+from rumpus.server.names import BadName
+from rumpus.server.sorry import Sorry
+from rumpus.wire.messages import Game, Me, NewName, NewRoom, Refusal, RoomFound, RoomMade, Seats, Shelf
+
+LOBBY: web.AppKey[Lobby] = web.AppKey("lobby", Lobby)
+
+B = TypeVar("B")
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answer(body: Any, status: int = 200) -> web.Response:
+    """Any message as an HTTP answer."""
+    return web.Response(
+        body=_encode(body),
+        status=status,
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def no(reason: str, status: int) -> web.Response:
+    """A refusal, in a sentence."""
+    return answer(Refusal(reason), status)
+
+
+async def body_of(request: web.Request, wanted: type[B]) -> B:
+    """The JSON body of a request from our own page."""
+    check_origin(request)
+    try:
+        return msgspec.json.decode(await request.read(), type=wanted)
+    except msgspec.DecodeError as trouble:
+        raise Sorry(f"That is not what was asked for: {trouble}.") from None
+
+
+@web.middleware
+async def politely(request: web.Request, handler: Any) -> web.StreamResponse:
+    """Turn every refusal into a 4xx with a sentence."""
+    try:
+        response: web.StreamResponse = await handler(request)
+    except Sorry as refusal:
+        return no(str(refusal), refusal.status)
+    except (BadOption, UnknownGame, BadName) as refusal:
+        return no(str(refusal), 400)
+    except web.HTTPRequestEntityTooLarge:
+        return no("That is too long.", 413)
+    return response
+
+
+async def healthz(_: web.Request) -> web.Response:
+    """Whether the server is there."""
+    return web.Response(text="ok")
+
+
+async def get_me(request: web.Request) -> web.Response:
+    """Who am I?"""
+    guest = guest_of(request)
+    return answer(Me(guest.id, guest.name))
+
+
+async def post_me(request: web.Request) -> web.Response:
+    """Call me so."""
+    body = await body_of(request, NewName)
+    guest = guest_of(request)
+    request.app[LOBBY].rename(guest, body.name)
+    return answer(Me(guest.id, guest.name))
+
+
+async def get_games(_: web.Request) -> web.Response:
+    """What is on the shelf, and what will be."""
+    return answer(THE_SHELF)
+
+
+async def post_rooms(request: web.Request) -> web.Response:
+    """Open a room."""
+    body = await body_of(request, NewRoom)
+    guest = guest_of(request)
+    box = shelf_box(body.game)
+    room = request.app[LOBBY].open(guest, box, body.options, body.bots, body.level, body.start)
+    return answer(RoomMade(room.code))
+
+
+async def get_room(request: web.Request) -> web.Response:
+    """Find a room."""
+    room = request.app[LOBBY].find(request.match_info["code"])
+    return answer(RoomFound(room.code, room.box.info.slug, room.box.info.title))
+
+
+async def get_qr(request: web.Request) -> web.Response:
+    """A room's link as a QR code."""
+    room = request.app[LOBBY].find(request.match_info["code"])
+    picture = io.BytesIO()
+    segno.make(room.link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False)
+    return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
+
+
+def _shelf() -> Shelf:
+    built = [
+        Game(
+            slug=box.info.slug,
+            title=box.info.title,
+            blurb=box.info.blurb,
+            seats=Seats(box.info.seats.start, box.info.seats.stop - 1),
+            built=True,
+            races=box.info.races,
+            options=choices(box.info.defaults),
+            cards=box.cards,
+        )
+        for box in SHELF
+    ]
+    coming = [
+        Game(
+            each.slug,
+            each.title,
+            each.blurb,
+            Seats(each.seats.start, each.seats.stop - 1),
+            False,
+            False,
+            [],
+            None,
+        )
+        for each in COMING
+    ]
+    return Shelf(built + coming)
+
+
+THE_SHELF = msgspec.Raw(_encode(_shelf()))
+
+ROUTES = [
+    web.get("/healthz", healthz),
+    web.get("/api/me", get_me),
+    web.post("/api/me", post_me),
+    web.get("/api/games", get_games),
+    web.post("/api/rooms", post_rooms),
+    web.get("/api/rooms/{code}", get_room),
+    web.get("/api/rooms/{code}/qr.svg", get_qr),
+]

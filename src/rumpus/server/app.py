@@ -1,0 +1,83 @@
+"""The server put together, started and stopped."""
+
+import asyncio
+import socket as sockets
+import sys
+from contextlib import suppress
+from typing import Any, final
+
+from aiohttp import web
+
+from rumpus.server.api import LOBBY, ROUTES, politely
+from rumpus.server.guard import HOUSE, dress
+from rumpus.server.house import House
+from rumpus.server.lobby import Lobby
+from rumpus.server.pages import page
+from rumpus.server.settings import Settings
+from rumpus.server.socket import open_socket
+from rumpus.server.store.sqlite import SqliteStore
+
+PATIENCE = 2.0
+"""Seconds that open requests have to end when the server stops."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which the store's thread gets its turn: at Python's usual 5 ms every commit would wait."""
+
+
+@final
+class Server:
+    """One running server. `start` returns when it answers, `stop` when everything is on the disk."""
+
+    def __init__(self, settings: Settings, listening: sockets.socket) -> None:
+        self.settings = settings
+        self.trouble: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
+        """Resolved when the store fails: nothing can be promised any more, so the server must stop."""
+        # The seeds of running games are in there: nobody else on this machine may read them.
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._store = SqliteStore(
+            settings.data, settings.replays, self._give_up, settings.limits.finished_games_kept
+        )
+        self.lobby = Lobby(House(settings, self._store))
+        self._listening = listening
+        self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=PATIENCE)
+
+    async def start(self) -> int:
+        """Open every stored room and begin to listen; how many games go on from before."""
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        resumed = self.lobby.restore()
+        if self.settings.demo:
+            self.lobby.open_demo()
+        await self._runner.setup()
+        await web.SockSite(self._runner, self._listening, backlog=1024).start()
+        return resumed
+
+    async def stop(
+        self, reason: str = "The server is stopping; your game will go on when it is back."
+    ) -> None:
+        """Say goodbye, write down what is left, and stop listening."""
+        self.lobby.say_bye(reason)
+        await self._runner.cleanup()
+        await self._store.close()
+
+    def _app(self) -> web.Application:
+        app = web.Application(middlewares=[politely], client_max_size=self.settings.limits.body_bytes)
+        app[HOUSE] = self.lobby.house
+        app[LOBBY] = self.lobby
+        app.add_routes(ROUTES)
+        app.router.add_get("/ws/{code}", open_socket)
+        app.router.add_get("/{path:.*}", page)
+        app.on_response_prepare.append(dress)
+        return app
+
+    def _give_up(self, trouble: Exception) -> None:
+        if not self.trouble.done():
+            self.trouble.set_result(trouble)
+
+
+def event_loop() -> Any:
+    """The quickest event loop there is here."""
+    with suppress(ImportError):
+        import uvloop  # noqa: PLC0415  # not on every platform
+
+        return uvloop.new_event_loop
+    return asyncio.new_event_loop

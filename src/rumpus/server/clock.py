@@ -1,0 +1,18 @@
+"""What time it is in a match: milliseconds since it began, while a server was there to count them."""
+
+import time
+from typing import final
+
+from rumpus.engine.ids import Millis
+
+
+@final
+class MatchClock:
+    """A stopwatch that never goes back and can be started where an earlier one stopped."""
+
+    def __init__(self, start: int = 0) -> None:
+        self._zero = time.monotonic() * 1000 - start
+
+    def now(self) -> Millis:
+        """The match's own time."""
+        return Millis(int(time.monotonic() * 1000 - self._zero))

@@ -1,0 +1,266 @@
+"""The one owner of a live table: it brings the time, the bots, the store and the readers to it.
+
+Everything here runs on the event loop, one call after another, so a table needs no lock. What a
+call has changed is written down and encoded at once, as it is now; the outbox sends it when the
+disk has it. Meanwhile the table goes on.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, final
+
+import msgspec
+
+from rumpus.bots import seat_bot
+from rumpus.engine.box import Box
+from rumpus.engine.chance import Dice, Sealed
+from rumpus.engine.ids import NEVER, Millis, Seat
+from rumpus.engine.match import Entry, Match
+from rumpus.engine.options import parse
+from rumpus.server.clock import MatchClock
+from rumpus.server.frames import message_frame
+from rumpus.server.luck import envelope, new_seed
+from rumpus.server.opponents import Opponents
+from rumpus.server.outbox import Outbox, Reader
+from rumpus.server.store.records import EntryRecord, GameRecord
+from rumpus.server.store.store import Store
+from rumpus.server.telling import Telling
+from rumpus.table.letters import Accepted, Bounced, Finish, Letter
+from rumpus.table.letters import Update as NewEntry
+from rumpus.table.table import Table
+from rumpus.wire.codec import entry_to_json
+from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView, Update
+
+_encode = msgspec.json.Encoder().encode
+
+
+def new_match(box: Box, game: GameRecord) -> Match[Any, Any]:
+    """The match of a game, freshly dealt from its seed."""
+    options = parse(box.info.defaults, game.options)
+    return Match(box.game, options, len(game.chairs), Sealed(game.seed))
+
+
+@final
+class Driver:
+    """One live game."""
+
+    def __init__(
+        self,
+        game: GameRecord,
+        box: Box,
+        table: Table,
+        clock: MatchClock,
+        names: list[str],
+        store: Store,
+        outbox: Outbox,
+        on_over: Callable[[Outcome], None],
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.clock = clock
+        self._box = box
+        self._telling = Telling(box, table, names)
+        self._store = store
+        self._outbox = outbox
+        self._on_over = on_over
+        self._envelope = envelope(game.seed)
+        self._watchers: dict[Seat | None, set[Reader]] = {None: set()}
+        self._watchers.update((Seat(seat), set()) for seat in range(table.match.seats))
+        bots = {Seat(seat): seat_bot(box, level) for seat, level in enumerate(game.levels) if level}
+        # The bots' own luck need not be dealt again: what they did is in the log.
+        self._opponents = Opponents(table.match, bots, Dice(new_seed()))
+        self._bot_nonces = 0
+        self._seq = -1
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_due = NEVER
+        self._told_end = False
+
+    # ---- The beginning and the end
+
+    def begin(self) -> None:
+        """A new game: its record and its first entry are stored before anybody hears of it."""
+        self._store.begin_game(self.game)
+        self.table.outbox.append(NewEntry(self.table.match.log[0]))
+        self._settle()
+
+    def go_on(self, seq: int) -> None:
+        """A game from an earlier life of the server, whose last entry was this one."""
+        self._seq = seq
+        outcome = self._telling.outcome()
+        if outcome is not None:
+            # It was over; only its replay had not been written yet.
+            self._told_end = True
+            self._on_over(outcome)
+            return
+        self._opponents.look(self.clock.now())
+        self.table.wake(self.clock.now())
+        self._settle()
+
+    def stop(self) -> None:
+        """No more alarms: the room closes or the server stops."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._timer_due = NEVER
+
+    def keep_clock(self) -> None:
+        """Let the next life of the server go on from this moment."""
+        if not self.table.match.over:
+            self._store.keep_clock(self.game.number, self.clock.now())
+
+    # ---- Readers
+
+    def watch(self, reader: Reader, seat: Seat | None) -> None:
+        """Somebody reads along, from a seat or from the gallery."""
+        self._watchers[seat].add(reader)
+
+    def unwatch(self, reader: Reader) -> None:
+        """They read no more."""
+        for readers in self._watchers.values():
+            readers.discard(reader)
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, seat by seat."""
+        return self._telling.names
+
+    @names.setter
+    def names(self, names: list[str]) -> None:
+        self._telling.names = names
+
+    def table_view(self, seat: Seat | None) -> TableView:
+        """Everything this watcher may know."""
+        now = self.clock.now()
+        outcome = self._telling.outcome()
+        return TableView(
+            self._seq,
+            now,
+            self.game.chairs,
+            self._telling.view(seat, now),
+            outcome,
+            self._envelope,
+            msgspec.UNSET if outcome is None else self.game.seed,
+        )
+
+    # ---- What players do
+
+    def act(self, seat: Seat, action: Any, nonce: str) -> None:
+        """A hand has arrived."""
+        self.table.receive(seat, action, nonce, self.clock.now())
+        self._settle()
+
+    def leave(self, seat: Seat) -> None:
+        """A player gets up for good."""
+        self.table.leave(seat, self.clock.now())
+        self._settle()
+
+    def pong(self, seat: Seat, rtt_ms: float) -> None:
+        """A link has been measured."""
+        self.table.pong(seat, rtt_ms)
+
+    # ---- Inside: time
+
+    def _settle(self) -> None:
+        """Tell what has happened, let the bots look, and set the alarm anew."""
+        letters = self.table.take_letters()
+        if letters:
+            self._publish(letters)
+        if not self.table.match.over:
+            self._set_timer()
+
+    def _set_timer(self) -> None:
+        wake_at = self.table.wake_at()
+        due = min(NEVER if wake_at is None else wake_at, self._opponents.due_at())
+        # A timer that rings too early does no harm, and is cheaper than a new one after every action.
+        if due < self._timer_due:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer_due = due
+            self._timer = self._loop.call_later(max(0, due - self.clock.now()) / 1000, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._timer_due = NEVER
+        now = self.clock.now()
+        self.table.wake(now)
+        for seat, action in self._opponents.arrived(now):
+            self._bot_nonces += 1
+            self.table.receive(seat, action, f"bot {self._bot_nonces}", now)
+        self._settle()
+
+    # ---- Inside: letters
+
+    def _publish(self, letters: list[Letter]) -> None:
+        now = self.clock.now()
+        entries = [letter.entry for letter in letters if isinstance(letter, NewEntry)]
+        answers = [letter for letter in letters if isinstance(letter, Accepted | Bounced)]
+        if entries:
+            self._write_down(entries, answers)
+        outcome = self._telling.outcome()
+        everybody = [_photo_frame(letter) for letter in letters if isinstance(letter, Finish)]
+        over = outcome is not None and not self._told_end
+        if over:
+            everybody.append(message_frame(Receipts(self.table.receipts())))
+        for seat, readers in self._watchers.items():
+            if readers:
+                frames = self._update_frames(entries, seat, now, outcome)
+                frames += [_answer_frame(answer) for answer in answers if answer.seat == seat]
+                self._outbox.post(readers, b"".join(frames + everybody))
+        self._telling.turn_page()
+        if over and outcome is not None:
+            self._told_end = True
+            self.stop()
+            self._on_over(outcome)
+        elif outcome is None:
+            self._opponents.answered(answer.seat for answer in answers)
+            self._opponents.look(now)
+
+    def _write_down(self, entries: list[Entry[Any]], answers: list[Accepted | Bounced]) -> None:
+        nonces = {
+            answer.seq: answer.nonce
+            for answer in answers
+            if isinstance(answer, Accepted) and answer.seat not in self._opponents
+        }
+        records = [
+            EntryRecord(
+                entry.seq,
+                entry.at,
+                entry.seat,
+                nonces.get(entry.seq),
+                _encode(entry_to_json(entry, self._box)).decode(),
+            )
+            for entry in entries
+        ]
+        self._seq = entries[-1].seq
+        self.table.match.log.clear()  # the store has it
+        self._outbox.await_commit()
+        self._store.append(self.game.number, records, self._outbox.committed)
+
+    def _update_frames(
+        self, entries: list[Entry[Any]], seat: Seat | None, now: Millis, outcome: Outcome | None
+    ) -> list[bytes]:
+        if not entries:
+            return []
+        view = self._telling.view(seat, now)
+        frames = []
+        for entry in entries:
+            update = Update(entry.seq, now, self._telling.events(entry, seat), view, None)
+            if outcome is not None and entry is entries[-1]:
+                update.outcome = outcome
+                update.seed = self.game.seed
+            frames.append(message_frame(update))
+        return frames
+
+
+def _answer_frame(answer: Accepted | Bounced) -> bytes:
+    if isinstance(answer, Accepted):
+        return message_frame(Ack(answer.nonce, answer.seq))
+    return message_frame(Bounce(answer.nonce, answer.reason))
+
+
+def _photo_frame(finish: Finish) -> bytes:
+    photo = finish.photo
+    return message_frame(
+        Photo(photo.first, photo.second, round(photo.margin_ms, 1), round(photo.error_ms, 1))
+    )

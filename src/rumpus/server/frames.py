@@ -1,0 +1,41 @@
+"""WebSocket frames as bytes: made once, written to every socket that shares them.
+
+A server's frames carry no mask (RFC 6455, 5.1), so one message is the same bytes for everybody,
+and a table need not go through a coroutine a reader. aiohttp still does the handshake, the reading
+and the parsing; its own writer puts frames of the same kind on the same transport.
+"""
+
+from typing import Any
+
+import msgspec
+
+_encode = msgspec.json.Encoder().encode
+
+TEXT = 0x81
+CLOSE = 0x88
+PING = 0x89
+PONG = 0x8A
+
+GOING_AWAY = 1001
+POLICY = 1008
+TRY_LATER = 1013
+
+
+def frame(opcode: int, payload: bytes) -> bytes:
+    """One whole frame."""
+    size = len(payload)
+    if size < 126:
+        return bytes((opcode, size)) + payload
+    if size < 65_536:
+        return bytes((opcode, 126)) + size.to_bytes(2, "big") + payload
+    return bytes((opcode, 127)) + size.to_bytes(8, "big") + payload
+
+
+def message_frame(message: Any) -> bytes:
+    """A message of `rumpus.wire.messages` as a frame."""
+    return frame(TEXT, _encode(message))
+
+
+def close_frame(code: int) -> bytes:
+    """The last frame of a socket."""
+    return frame(CLOSE, code.to_bytes(2, "big"))

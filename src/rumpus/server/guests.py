@@ -1,0 +1,59 @@
+"""Guests: a cookie is the whole account."""
+
+import hashlib
+import secrets
+from typing import final
+from weakref import WeakValueDictionary
+
+from rumpus.server.names import kept_name, made_up_name
+from rumpus.server.store.store import Store
+
+COOKIE = "rumpus_guest"
+COOKIE_LIFE = 365 * 86_400
+TOKEN_BYTES = 32
+TOKEN_LENGTH = len(secrets.token_urlsafe(TOKEN_BYTES))
+
+
+@final
+class Guest:
+    """A person, known by the hash of a secret that only their browser has."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key = key
+        """The secret's hash: what the store keeps."""
+        self.id = hashlib.sha256(key.encode()).hexdigest()[:12]
+        """A short hash of the hash: what others see."""
+        self.name = name
+
+
+def new_token() -> str:
+    """A secret for a new guest."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+@final
+class Guests:
+    """All guests. In memory are only those whom somebody holds on to: a socket, a chair, a queue."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: WeakValueDictionary[str, Guest] = WeakValueDictionary()
+
+    def holder(self, token: str | None) -> Guest | None:
+        """The guest whose secret this is, or None if it cannot be one of ours."""
+        if token is None or len(token) != TOKEN_LENGTH:
+            return None
+        return self.known_by(hashlib.sha256(token.encode()).hexdigest())
+
+    def known_by(self, key: str) -> Guest:
+        """The guest with this key. Until they choose a name of their own there is nothing to store."""
+        guest = self._known.get(key)
+        if guest is None:
+            guest = Guest(key, self._store.guest_name(key) or made_up_name(key))
+            self._known[key] = guest
+        return guest
+
+    def rename(self, guest: Guest, wanted: str) -> None:
+        """Call a guest something else from now on."""
+        guest.name = kept_name(wanted)
+        self._store.keep_guest(guest.key, guest.name)

@@ -1,0 +1,26 @@
+"""What all rooms of one server share."""
+
+import asyncio
+from typing import final
+
+from rumpus.server.guests import Guests
+from rumpus.server.settings import Settings
+from rumpus.server.store.store import Store
+
+
+@final
+class House:
+    """The store, the guests, the settings, and a counter of games."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.limits = settings.limits
+        self.store = store
+        self.guests = Guests(store)
+        self.loop = asyncio.get_running_loop()
+        self._games = store.last_game()
+
+    def next_game(self) -> int:
+        """A number no game has had."""
+        self._games += 1
+        return self._games

@@ -1,0 +1,98 @@
+"""One tab's connection: writes without waiting, measures its own round trip, and knows its limits."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import final
+
+from rumpus.engine.ids import Seat
+from rumpus.server.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame, message_frame
+from rumpus.server.guests import Guest
+from rumpus.server.limits import Limits
+from rumpus.wire.messages import Bye
+
+FAREWELL = 2.0
+"""Seconds a closing socket has to take its last message."""
+
+
+@final
+class Line:
+    """The server's end of one WebSocket."""
+
+    def __init__(self, guest: Guest, transport: asyncio.Transport, limits: Limits) -> None:
+        self.guest = guest
+        self.seat: Seat | None = None
+        """The seat in the running game from which this tab looks on."""
+        self.on_pong: Callable[[Line, float], None] = lambda line, rtt_ms: None
+        self._transport = transport
+        self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._budget = limits.message_burst
+        self._budget_at = time.monotonic()
+        self._pings = 0
+        self._pinged_at = 0.0
+        self._unanswered = 0
+        self._next_ping = self._loop.call_soon(self._ping)
+
+    # ---- Writing
+
+    def write(self, frames: bytes) -> None:
+        """Send whole frames. A reader for whom too much is waiting is cut off, never waited for."""
+        transport = self._transport
+        if transport.is_closing():
+            return
+        transport.write(frames)
+        if transport.get_write_buffer_size() > self._limits.outgoing_bytes:
+            self.cut()
+
+    def say_bye(self, reason: str, code: int) -> None:
+        """Close the socket with a sentence."""
+        if not self._transport.is_closing():
+            self._transport.write(message_frame(Bye(reason)) + close_frame(code))
+            self._transport.close()
+            self._loop.call_later(FAREWELL, self._transport.abort)
+
+    def cut(self) -> None:
+        """Close the socket at once; what was waiting is lost."""
+        self._transport.abort()
+
+    def hung_up(self) -> None:
+        """The other end is gone."""
+        self._next_ping.cancel()
+
+    # ---- Limits
+
+    def afford(self, cost: float) -> bool:
+        """Whether this tab may send one more message; if not, it has been closed."""
+        now = time.monotonic()
+        earned = (now - self._budget_at) * self._limits.message_rate
+        self._budget = min(self._limits.message_burst, self._budget + earned) - cost
+        self._budget_at = now
+        if self._budget >= 0:
+            return True
+        self.say_bye("That was too much at once: please slow down.", POLICY)
+        return False
+
+    # ---- Measuring
+
+    def _ping(self) -> None:
+        if self._transport.is_closing():
+            return
+        if self._unanswered >= self._limits.pongs_missed:
+            self.say_bye("You have not been heard for a while.", TRY_LATER)
+            return
+        self._unanswered += 1
+        self._pings += 1
+        self._pinged_at = time.monotonic()
+        self._transport.write(frame(PING, self._pings.to_bytes(4, "big")))
+        self._next_ping = self._loop.call_later(self._limits.ping_every, self._ping)
+
+    def pong(self, payload: bytes) -> None:
+        """A ping has come back; only the latest one counts, and only once."""
+        if self._unanswered and payload == self._pings.to_bytes(4, "big"):
+            self._unanswered = 0
+            self.on_pong(self, (time.monotonic() - self._pinged_at) * 1000)
+
+    def answer_ping(self, payload: bytes) -> None:
+        """The browser measures, too."""
+        self.write(frame(PONG, payload))

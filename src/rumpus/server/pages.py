@@ -1,0 +1,34 @@
+"""The built web client, as files."""
+
+from pathlib import Path
+
+from aiohttp import web
+
+import rumpus
+
+SITE = Path(rumpus.__file__).parent / "web"
+FOR_EVER = "public, max-age=31536000, immutable"
+"""For files with a hash of themselves in their name."""
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Rumpus</title>
+<p>The server is running, but its pages have not been built.
+In a checkout, <code>make web</code> builds them.</p>
+</html>
+"""
+
+
+async def page(request: web.Request) -> web.StreamResponse:
+    """A file of the site if there is one; for any address without a file extension, the page."""
+    wanted = request.match_info["path"]
+    file = (SITE / wanted).resolve()
+    if wanted and file.is_relative_to(SITE) and file.is_file():
+        caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
+        return web.FileResponse(file, headers={"Cache-Control": caching})
+    if "." in wanted.rpartition("/")[2]:
+        raise web.HTTPNotFound(text="There is no such file.")
+    headers = {"Cache-Control": "no-cache"}
+    index = SITE / "index.html"
+    if index.is_file():
+        return web.FileResponse(index, headers=headers)
+    return web.Response(text=NOT_BUILT, content_type="text/html", headers=headers)

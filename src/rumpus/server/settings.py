@@ -1,0 +1,33 @@
+"""What whoever starts the server decides."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from rumpus.server.limits import Limits
+
+LOOPBACK = "127.0.0.1"
+PORT = 8642
+
+
+def default_data() -> Path:
+    """Where rooms and games are kept unless somebody says otherwise."""
+    return user_data_path("rumpus", appauthor=False)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings."""
+
+    data: Path
+    url: str
+    """The address by which people reach this server, without a slash at the end: links begin with it."""
+    demo: bool = False
+    """Whether bots play each other in a room of their own, for people to watch."""
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def replays(self) -> Path:
+        """The folder of finished games."""
+        return self.data / "replays"

@@ -1,0 +1,1 @@
+"""The record: what must be on the disk before anybody is told."""

@@ -1,0 +1,71 @@
+"""What is kept of rooms and games: enough to open them again as if nothing had happened."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rumpus.engine.options import Value
+
+Phase = Literal["lobby", "playing", "over"]
+
+
+class ChairRecord(Struct):
+    """Who has a chair: a guest by key, or a bot by level and name, or nobody."""
+
+    guest: str | None
+    level: str | None
+    bot_name: str
+    ready: bool
+    left: bool
+    wins: int
+
+
+class RoomRecord(Struct):
+    """A room between two changes."""
+
+    code: str
+    founder: str | None
+    """Who opened it, by key; nobody opened a demo."""
+    game: str
+    options: dict[str, Value]
+    phase: Phase
+    queue: list[str]
+    """Guests in the order in which they would be host, by key."""
+    chairs: list[ChairRecord]
+    playing: int | None
+    """The number of the game that is on, if one is."""
+
+
+class GameRecord(Struct):
+    """A game before its first entry; with the entries it is the whole game."""
+
+    number: int
+    room: str
+    game: str
+    options: dict[str, Value]
+    seed: str
+    chairs: list[int]
+    """The chair of each game seat."""
+    levels: list[str | None]
+    """The bot of each game seat, None where a person sits."""
+    guests: list[str | None]
+    """The person of each game seat, by key."""
+
+
+class EntryRecord(Struct):
+    """One entry of a game's log, with the nonce under which its player waits for the answer."""
+
+    seq: int
+    at: int
+    seat: int | None
+    nonce: str | None
+    json: str
+
+
+class KeptGame(Struct):
+    """A game that was not finished when the server stopped."""
+
+    record: GameRecord
+    clock: int
+    """What the match clock said when the server last stopped in good order."""
+    entries: list[EntryRecord]

@@ -1,0 +1,67 @@
+"""What the server asks of a store, whichever it is."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
+
+Then = Callable[[], None]
+
+
+class Store(ABC):
+    """Writes are taken at once and done in order; `then` is called on the event loop once they are safe.
+
+    Nothing here waits: whoever must not speak before the disk has it speaks in `then`.
+    """
+
+    # ---- Reading, when the server starts and when a guest comes in
+
+    @abstractmethod
+    def rooms(self) -> list[RoomRecord]:
+        """Every open room."""
+
+    @abstractmethod
+    def unfinished_game(self, number: int) -> KeptGame | None:
+        """The game with this number with all its entries, unless it is finished or unknown."""
+
+    @abstractmethod
+    def last_game(self) -> int:
+        """The highest game number ever given, 0 at first."""
+
+    @abstractmethod
+    def guest_name(self, key: str) -> str | None:
+        """What a guest has asked to be called."""
+
+    # ---- Writing
+
+    @abstractmethod
+    def keep_guest(self, key: str, name: str) -> None:
+        """Remember what a guest wants to be called."""
+
+    @abstractmethod
+    def keep_room(self, room: RoomRecord) -> None:
+        """Remember a room as it is now."""
+
+    @abstractmethod
+    def forget_room(self, code: str) -> None:
+        """A room has closed."""
+
+    @abstractmethod
+    def begin_game(self, game: GameRecord) -> None:
+        """Remember a game before its first entry."""
+
+    @abstractmethod
+    def append(self, game: int, entries: list[EntryRecord], then: Then) -> None:
+        """Let a game's log grow."""
+
+    @abstractmethod
+    def keep_clock(self, game: int, at: int) -> None:
+        """Remember what the match clock says, before the server stops."""
+
+    @abstractmethod
+    def finish_game(self, game: int, file_name: str, title: str) -> None:
+        """A game is over: write its replay file, title page and entries, and resume it no more."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Write what is left, and stop."""

@@ -1,0 +1,60 @@
+"""Nothing is lost: not by a reload, not when the server dies in the middle of a game."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import Invite
+from browser.server import LiveServer
+from browser.test_races import sit_down_together
+from browser.visitor import LOOKING, PLAYING, Visitor
+
+BACK_WITHIN = 20_000
+
+
+def names(visitor: Visitor) -> set[str]:
+    return {card.name for card in visitor.hand()}
+
+
+def test_a_reload_returns_to_the_same_hand(invite: Invite) -> None:
+    visitor = invite()
+    visitor.open_room(bots=1, level="easy", start=True, options={"looking": 5})
+    visitor.wait_for_phase(LOOKING)
+    visitor.ready()
+    visitor.wait_for_phase(PLAYING)
+    fits = visitor.fits()
+    if fits:
+        visitor.press(fits[0])
+        visitor.wait_until_landed()
+    before = names(visitor)
+    visitor.page.reload()
+    visitor.wait_for_phase(PLAYING)
+    expect(visitor.page.locator("[data-card]")).to_have_count(len(before))
+    assert names(visitor) == before
+
+
+def test_a_killed_server_loses_nothing(invite: Invite, server: LiveServer) -> None:
+    first, second = invite(), invite()
+    sit_down_together(first, second)
+    fits = first.fits()
+    if fits:
+        first.press(fits[0])
+        first.wait_until_landed()
+        expect(second.page.locator(f'[data-seq="{first.seq}"]')).to_be_visible()
+    hands = names(first), names(second)
+    tops = [pile.name for pile in first.piles()]
+
+    server.kill()
+    for visitor in (first, second):
+        expect(visitor.page.get_by_text("The line is cut")).to_be_visible()
+    server.start()
+
+    for visitor in (first, second):
+        expect(visitor.page.get_by_text("The line is cut")).to_have_count(0, timeout=BACK_WITHIN)
+        visitor.wait_for_phase(PLAYING)
+    assert (names(first), names(second)) == hands
+    assert [pile.name for pile in first.piles()] == tops
+    assert [pile.name for pile in second.piles()] == tops
+
+    seq = first.seq
+    first.deck.click()
+    for visitor in (first, second):
+        visitor.wait_for_news(seq)

@@ -1,0 +1,84 @@
+"""Two browsers reach for one pile: exactly one card lands, the other glides back."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import Invite
+from browser.visitor import LAPTOP, LOOKING, PLAYING, Fit, Visitor
+
+SLOW_LINE = """
+  // What this browser hears, it hears half a second late: it acts on a table that has moved on.
+  const late = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+  Object.defineProperty(WebSocket.prototype, 'onmessage', {
+    ...late,
+    set(hear) { late.set.call(this, (message) => setTimeout(() => hear(message), 500)); },
+  });
+"""
+
+
+def sit_down_together(near: Visitor, far: Visitor) -> None:
+    """A room for two people, both ready, the piles open."""
+    far.enter(near.open_room(options={"looking": 5}))
+    far.page.get_by_role("button", name="I'm ready").click()
+    expect(near.page.get_by_text("Everybody is here.")).to_be_visible()
+    near.page.get_by_role("button", name="Start").click()
+    for visitor in (near, far):
+        visitor.wait_for_phase(LOOKING)
+        visitor.ready()
+    for visitor in (near, far):
+        visitor.wait_for_phase(PLAYING)
+
+
+def one_pile_for_both(near: Visitor, far: Visitor) -> tuple[Fit, Fit]:
+    """Draw until both have a card for the same pile."""
+    while True:
+        for mine in near.fits():
+            for other in far.fits():
+                if mine.pile == other.pile:
+                    return mine, other
+        seqs = near.seq, far.seq
+        for visitor, seq in zip((near, far), seqs, strict=True):
+            visitor.deck.click()
+            visitor.wait_for_news(seq)
+        for visitor in (near, far):
+            visitor.page.wait_for_function("() => document.querySelector('[data-phase]').dataset.phase === '3'")
+        for visitor in (near, far):
+            visitor.wait_for_phase(PLAYING)
+
+
+def test_two_hands_one_pile(invite: Invite) -> None:
+    near, far = invite(), invite(before=SLOW_LINE, **LAPTOP)
+    sit_down_together(near, far)
+    mine, other = one_pile_for_both(near, far)
+    near_hand, far_hand = near.hand(), far.hand()
+    buried = near.piles()[mine.pile]
+
+    near.press(mine)
+    far.press(other)
+
+    expect(near.card(mine.card.name)).to_have_count(0)
+    expect(far.page.get_by_role("main").get_by_text("Too slow")).to_be_visible()
+    near.wait_until_landed()
+    far.wait_until_landed()
+    assert buried not in near.piles()
+    for visitor in (near, far):
+        assert visitor.piles()[mine.pile].name == mine.card.name
+    assert len(near.hand()) == len(near_hand) - 1
+    assert [card.name for card in far.hand()] == [card.name for card in far_hand]
+
+
+def test_a_card_that_does_not_fit_glides_back_with_a_sentence(invite: Invite) -> None:
+    visitor = invite()
+    visitor.open_room(bots=1, level="easy", start=True, options={"looking": 5})
+    visitor.wait_for_phase(LOOKING)
+    visitor.ready()
+    visitor.wait_for_phase(PLAYING)
+    fitting = {(fit.card.name, fit.pile) for fit in visitor.fits()}
+    card, pile = next(
+        (card, pile)
+        for card in visitor.hand()
+        for pile in range(len(visitor.piles()))
+        if (card.name, pile) not in fitting
+    )
+    visitor.drag(Fit(card, pile, ""))
+    expect(visitor.page.get_by_role("main").get_by_text("No picture in common with")).to_be_visible()
+    expect(visitor.card(card.name)).to_be_visible()

@@ -1,0 +1,88 @@
+"""A whole game of Loonacy against a bot: with the mouse, with a finger on a phone, with keys alone."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.conftest import Invite
+from browser.visitor import LOOKING, PHONE, PLAYING, Fit, Visitor
+
+QUICK = {"bots": 1, "level": "easy", "start": True, "options": {"looking": 5}}
+
+
+def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callable[[], None]) -> None:
+    """Play whatever fits, point when nothing does, until somebody has won."""
+    visitor.wait_for_phase(PLAYING)
+    while not visitor.over:
+        seq = visitor.seq
+        fits = visitor.fits() if visitor.phase == PLAYING else []
+        if fits:
+            play(fits[0])
+            visitor.wait_until_landed()
+        elif visitor.phase == PLAYING and not visitor.pointing:
+            point()
+            visitor.wait_for_news(seq)
+        else:
+            visitor.wait_for_news(seq)
+    expect(visitor.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_whole_game_with_the_mouse(invite: Invite) -> None:
+    visitor = invite()
+    visitor.open_room(**QUICK)
+    visitor.wait_for_phase(LOOKING)
+    visitor.ready()
+    play_to_the_end(visitor, visitor.drag, visitor.deck.click)
+
+
+def test_a_whole_game_with_a_finger_on_a_phone(invite: Invite) -> None:
+    visitor = invite(**PHONE)
+    visitor.open_room(**QUICK)
+    visitor.wait_for_phase(LOOKING)
+    visitor.page.get_by_role("button", name="I'm ready").tap()
+    play_to_the_end(visitor, visitor.tap, visitor.deck.tap)
+
+
+def test_a_whole_game_with_keys_alone(invite: Invite) -> None:
+    visitor = invite()
+    keyboard = visitor.page.keyboard
+    visitor.open_room(**QUICK)
+    visitor.wait_for_phase(LOOKING)
+    ready = visitor.page.get_by_role("button", name="I'm ready")
+    for _ in range(20):
+        keyboard.press("Tab")
+        if ready.evaluate("(button) => button === document.activeElement"):
+            break
+    keyboard.press("Enter")
+    play_to_the_end(visitor, visitor.press, lambda: keyboard.press("d"))
+    for _ in range(20):
+        keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.textContent").strip() == "Rematch":
+            break
+    keyboard.press("Enter")
+    visitor.wait_for_phase(LOOKING)
+
+
+def test_play_now_is_two_clicks_from_the_first_card(invite: Invite) -> None:
+    visitor = invite()
+    visitor.page.get_by_role("button", name="Loonacy", exact=True).click()
+    visitor.page.get_by_role("button", name="Play now").click()
+    visitor.wait_for_phase(LOOKING)
+    expect(visitor.page.locator("[data-card]")).to_have_count(7)
+
+
+def test_nothing_scrolls_on_a_phone(invite: Invite) -> None:
+    visitor = invite(**PHONE)
+    visitor.open_room(bots=1, level="easy", start=True)
+    visitor.wait_for_phase(LOOKING)
+    expect(visitor.page.locator("[data-card]")).to_have_count(7)
+    wide, high = visitor.page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert (wide, high) == (390, 844)
+    for thing in visitor.page.locator("[data-card], [data-pile]").all():
+        box = thing.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0 and box["y"] >= 0
+        assert box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844
+        assert box["width"] >= 44 and box["height"] >= 44

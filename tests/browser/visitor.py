@@ -1,0 +1,167 @@
+"""Somebody at a browser: what they see on the page, and what they do with mouse, finger or keyboard.
+
+A visitor sees only what a person would: names of cards and piles, as a screen reader reads them.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+LOOKING, PLAYING = "0", "2"
+
+READ = """() => ({
+  hand: [...document.querySelectorAll('[data-card]')].filter((card) => !card.classList.contains('flying'))
+    .map((card) => ({name: card.ariaLabel.split(', card ')[0], key: card.getAttribute('aria-keyshortcuts')})),
+  piles: [...document.querySelectorAll('[data-pile]')].filter((pile) => pile.ariaLabel.includes(': '))
+    .map((pile) => ({name: pile.ariaLabel.split(': ')[1], key: pile.getAttribute('aria-keyshortcuts')})),
+})"""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A card or a pile: what it shows, and its key."""
+
+    name: str
+    key: str
+
+    def shares_a_picture_with(self, other: "Thing") -> bool:
+        return bool(set(self.name.split(" & ")) & set(other.name.split(" & ")))
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A card that fits a pile."""
+
+    card: Thing
+    pile: int
+    pile_key: str
+
+
+class Visitor:
+    """One browser window with its own cookie."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.page: Page = context.new_page()
+        self.url = url
+        self.page.goto(url)
+        expect(self.page.get_by_role("button", name="Play now")).to_be_visible()
+
+    # ---- Rooms
+
+    def open_room(self, game: str = "uglydoll-loonacy", **wish: Any) -> str:
+        """Make a room the way the landing page does, but with wishes of our own."""
+        answer = self.page.evaluate(
+            """async (wish) => (await fetch('/api/rooms', {
+                 method: 'POST', headers: {'content-type': 'application/json'}, body: wish,
+               })).json()""",
+            json.dumps({"game": game, **wish}),
+        )
+        self.enter(answer["code"])
+        return str(answer["code"])
+
+    def enter(self, code: str) -> None:
+        self.page.goto(f"{self.url}/{code}")
+
+    # ---- What can be seen
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("[data-phase]")
+
+    @property
+    def winner(self) -> Locator:
+        return self.page.get_by_role("heading", name="win")
+
+    @property
+    def over(self) -> bool:
+        return self.winner.count() > 0
+
+    @property
+    def phase(self) -> str:
+        return self.table.get_attribute("data-phase") or ""
+
+    @property
+    def seq(self) -> str:
+        return self.table.get_attribute("data-seq") or ""
+
+    def hand(self) -> list[Thing]:
+        return [Thing(**each) for each in self.page.evaluate(READ)["hand"]]
+
+    def piles(self) -> list[Thing]:
+        return [Thing(**each) for each in self.page.evaluate(READ)["piles"]]
+
+    def fits(self) -> list[Fit]:
+        """Every card that fits a pile, spotted as a person spots it."""
+        seen = self.page.evaluate(READ)
+        piles = [Thing(**each) for each in seen["piles"]]
+        return [
+            Fit(card, place, pile.key)
+            for card in (Thing(**each) for each in seen["hand"])
+            for place, pile in enumerate(piles)
+            if card.shares_a_picture_with(pile)
+        ]
+
+    def card(self, name: str) -> Locator:
+        return self.page.locator(f'[data-card][aria-label^="{name}, card "]')
+
+    def pile(self, place: int) -> Locator:
+        return self.page.locator(f'[data-pile="{place}"]')
+
+    @property
+    def deck(self) -> Locator:
+        return self.page.get_by_role("button", name="in the draw pile")
+
+    @property
+    def pointing(self) -> bool:
+        return self.deck.get_attribute("aria-pressed") == "true"
+
+    # ---- Waiting
+
+    def wait_for_phase(self, phase: str) -> None:
+        expect(self.page.locator(f'[data-phase="{phase}"]')).to_be_visible(timeout=15_000)
+
+    def wait_for_news(self, seq: str) -> None:
+        """Until the table has moved on from this entry of the log, or the game is over."""
+        self.page.wait_for_function(
+            """(seq) => document.querySelector('[data-seq]')?.dataset.seq !== seq""", arg=seq, timeout=30_000
+        )
+
+    def wait_until_landed(self) -> None:
+        """Until the server has answered for the card in the air."""
+        expect(self.page.locator(".flying")).to_have_count(0)
+
+    # ---- Playing, in three ways
+
+    def ready(self) -> None:
+        self.page.get_by_role("button", name="I'm ready").click()
+
+    def drag(self, fit: Fit) -> None:
+        """Carry a card to a pile with the mouse."""
+        card, pile = self.card(fit.card.name).bounding_box(), self.pile(fit.pile).bounding_box()
+        if card is None or pile is None:
+            return
+        mouse = self.page.mouse
+        mouse.move(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+        mouse.down()
+        mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2, steps=4)
+        mouse.up()
+
+    def tap(self, fit: Fit) -> None:
+        """Tap the card, then the pile."""
+        self.card(fit.card.name).tap()
+        self.pile(fit.pile).tap()
+
+    def press(self, fit: Fit) -> None:
+        """The card's key, then the pile's."""
+        self.page.keyboard.press(fit.card.key.lower())
+        self.page.keyboard.press(fit.pile_key.lower())

@@ -1,0 +1,200 @@
+"""The HTTP interface: guests, the shelf, rooms, pages, and who is sent away."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from rumpus.server import pages
+from rumpus.server.limits import Limits
+from server.visitors import Visitor, run, running
+
+
+def test_a_guest_keeps_the_name_they_choose(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            me = await ann.get("/api/me")
+            assert me["name"] and len(me["guest"]) == 12
+            assert await ann.post("/api/me", {"name": "  Ann  Lee "}) == {
+                "guest": me["guest"],
+                "name": "Ann Lee",
+            }
+            assert "sorry" in await ann.post("/api/me", {"name": "\x00"})
+            cookies = ann.token
+        async with running(tmp_path) as server, Visitor(server.settings.url, cookies) as ann:
+            assert await ann.get("/api/me") == {"guest": me["guest"], "name": "Ann Lee"}
+
+    run(story())
+
+
+def test_the_store_knows_only_a_hash_of_the_cookie(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            await ann.post("/api/me", {"name": "Ann"})
+            (token,) = ann.token.values()
+        stored = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+        assert token.encode() not in stored
+        assert hashlib.sha256(token.encode()).hexdigest().encode() in stored
+
+    run(story())
+
+
+def test_the_shelf_lists_what_is_built_and_what_is_coming(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            games = {game["slug"]: game for game in (await ann.get("/api/games"))["games"]}
+            loonacy = games["loonacy"]
+            assert loonacy["built"] and loonacy["races"] and loonacy["seats"] == {"from": 2, "to": 5}
+            assert {choice["name"] for choice in loonacy["options"]} >= {"hands", "first_to"}
+            assert len(loonacy["cards"]["pairs"]) == 72
+            coming = {slug: game["seats"]["to"] for slug, game in games.items() if not game["built"]}
+            assert coming == {"wonky": 8, "uno-attack": 10, "domaniacal": 6}
+
+    run(story())
+
+
+def test_rooms_are_opened_found_and_shown_as_a_code(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room("loonacy")
+            found = {"code": code, "game": "loonacy", "title": "Loonacy"}
+            assert await ann.get(f"/api/rooms/{code}") == found
+            assert await ann.get(f"/api/rooms/{code.lower()}") == found
+            async with ann.session.get(f"{ann.url}/api/rooms/{code}/qr.svg") as answer:
+                assert answer.content_type == "image/svg+xml" and b"<svg" in await answer.read()
+            async with ann.session.get(f"{ann.url}/api/rooms/AAAA") as answer:
+                assert answer.status == 404 and "sorry" in await answer.json()
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"game": "chess"},
+        {"game": "wonky"},
+        {"game": "loonacy", "bots": 5},
+        {"game": "loonacy", "bots": -1},
+        {"game": "loonacy", "bots": 1, "level": "genius"},
+        {"game": "loonacy", "options": {"hands": "sticky"}},
+        {"game": "loonacy", "start": True},
+        {"game": 5},
+        [],
+    ],
+)
+def test_a_room_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path, body: object) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            async with ann.session.post(f"{ann.url}/api/rooms", json=body, headers=ann.headers) as answer:
+                assert answer.status == 400
+                assert (await answer.json())["sorry"].endswith(".")
+            assert not server.lobby.rooms
+
+    run(story())
+
+
+def test_a_guest_can_open_only_so_many_rooms(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path, Limits(rooms_of_guest=2)) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            await ann.open_room()
+            await ann.open_room()
+            assert "sorry" in await ann.post("/api/rooms", {"game": "loonacy"})
+            assert await bob.open_room()
+
+    run(story())
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://127.0.0.1:1"])
+def test_a_post_from_elsewhere_is_sent_away(tmp_path: Path, origin: str | None) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            headers = {} if origin is None else {"Origin": origin}
+            for path in ("/api/me", "/api/rooms"):
+                async with ann.session.post(ann.url + path, json={"name": "x"}, headers=headers) as answer:
+                    assert answer.status == 403 and "sorry" in await answer.json()
+
+    run(story())
+
+
+def test_a_body_that_is_too_long_or_no_json_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            for body, status in ((b"x" * 10_000, 413), (b"{", 400)):
+                async with ann.session.post(ann.url + "/api/me", data=body, headers=ann.headers) as answer:
+                    assert answer.status == status and "sorry" in await answer.json()
+
+    run(story())
+
+
+# ---- Pages
+
+
+def test_every_answer_carries_the_security_headers(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            for path in ("/", "/healthz", "/api/me", "/nothing.js", "/r/BCDF"):
+                async with ann.session.get(ann.url + path) as answer:
+                    policy = answer.headers["Content-Security-Policy"]
+                    scripts = next(part for part in policy.split(";") if "script-src" in part)
+                    assert scripts.split() == ["script-src", "'self'"]
+                    assert "frame-ancestors 'none'" in policy
+                    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                    assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+    run(story())
+
+
+def test_the_cookie_is_out_of_reach_for_scripts(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            ann.session.cookie_jar.clear()
+            async with ann.session.get(ann.url + "/healthz") as answer:
+                cookie = answer.headers["Set-Cookie"]
+            for part in ("HttpOnly", "SameSite=Lax", "Max-Age=31536000"):
+                assert part in cookie
+
+    run(story())
+
+
+def test_files_pages_and_caching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = tmp_path / "site"
+    (site / "assets").mkdir(parents=True)
+    (site / "index.html").write_text("<!doctype html>the page")
+    (site / "assets" / "app-1a2b.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(pages, "SITE", site)
+
+    async def story() -> None:
+        async with running(tmp_path / "data") as server, Visitor(server.settings.url) as ann:
+            for path, status, caching in (
+                ("/", 200, "no-cache"),
+                ("/r/BCDF", 200, "no-cache"),
+                ("/assets/app-1a2b.js", 200, pages.FOR_EVER),
+                ("/assets/gone.js", 404, None),
+                ("/..%2fsecret.txt", 404, None),
+                ("/assets/..%2f..%2fsecret.txt", 404, None),
+            ):
+                async with ann.session.get(ann.url + path) as answer:
+                    assert answer.status == status, path
+                    assert answer.headers.get("Cache-Control") == caching
+                    assert "secret" not in await answer.text()
+
+    run(story())
+
+
+def test_without_a_built_site_the_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "SITE", tmp_path / "nowhere")
+
+    async def story() -> None:
+        async with (
+            running(tmp_path) as server,
+            Visitor(server.settings.url) as ann,
+            ann.session.get(ann.url + "/") as answer,
+        ):
+            assert answer.status == 200 and "not been built" in await answer.text()
+
+    run(story())

@@ -1,0 +1,142 @@
+"""The parts of the server that need no network: names, codes, luck, frames, chairs, and the outbox."""
+
+import hashlib
+
+import pytest
+
+from rumpus.server.chairs import Chairs
+from rumpus.server.codes import CODE, LETTERS, STOPPED, new_code
+from rumpus.server.frames import TEXT, frame
+from rumpus.server.guests import Guest
+from rumpus.server.luck import envelope, new_seed
+from rumpus.server.names import BOTS, BadName, bot_name, characters, kept_name, made_up_name
+from rumpus.server.outbox import Outbox
+from rumpus.server.sorry import Sorry
+
+ANN, BOB = Guest("a" * 64, "Ann"), Guest("b" * 64, "Bob")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t Lee ", "Ann Lee"),
+        ("Jose\u0301", "José"),
+        ("👩‍👩‍👧‍👦" * 3, "👩‍👩‍👧‍👦" * 3),
+        ("x" * 20, "x" * 20),
+    ],
+)
+def test_a_name_is_kept_composed_and_trimmed(wanted: str, kept: str) -> None:
+    assert kept_name(wanted) == kept
+
+
+@pytest.mark.parametrize("wanted", ["", "   ", "x" * 21, "a\u202eb", "a\x00b", "e" + "\u0301" * 100])
+def test_what_cannot_be_a_name_is_refused_in_a_sentence(wanted: str) -> None:
+    with pytest.raises(BadName, match=r"^A name .*\.$"):
+        kept_name(wanted)
+
+
+@pytest.mark.parametrize(("text", "seen"), [("abc", 3), ("é", 1), ("👍🏽👍", 2), ("🇳🇿🇫🇷", 2), ("👩‍🚀", 1)])
+def test_characters_are_counted_as_readers_do(text: str, seen: int) -> None:
+    assert characters(text) == seen
+
+
+def test_a_made_up_name_stays_the_same_and_is_a_name() -> None:
+    key = hashlib.sha256(b"somebody").hexdigest()
+    assert made_up_name(key) == made_up_name(key) == kept_name(made_up_name(key))
+
+
+def test_bots_at_one_table_have_different_names() -> None:
+    taken: set[str] = set()
+    for place in range(10):
+        name = bot_name(taken, place)
+        assert name not in taken and name in BOTS
+        taken.add(name)
+
+
+def test_room_codes_are_four_consonants_and_never_rude() -> None:
+    codes = {new_code(()) for _ in range(2_000)}
+    assert all(CODE.fullmatch(code) for code in codes)
+    assert not any(word in code for code in codes for word in STOPPED)
+    assert not set("AEIOUY") & set(LETTERS)
+
+
+def test_the_seed_fits_its_envelope() -> None:
+    seed = new_seed()
+    assert len(seed) == 64 and envelope(seed) == hashlib.sha256(seed.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(("size", "header"), [(5, 2), (125, 2), (126, 4), (65_535, 4), (65_536, 10)])
+def test_frames_of_every_size_have_the_right_header(size: int, header: int) -> None:
+    made = frame(TEXT, b"x" * size)
+    assert len(made) == header + size and made[0] == TEXT
+
+
+# ---- Chairs
+
+
+def test_a_guest_sits_moves_and_stands() -> None:
+    chairs = Chairs(3)
+    chairs.sit(ANN, 0, instead_of_bots=True)
+    chairs.sit(ANN, 2, instead_of_bots=True)
+    assert chairs.of(ANN) == 2 and chairs.taken() == [2]
+    chairs.stand(ANN)
+    assert chairs.of(ANN) is None and chairs.taken() == []
+
+
+def test_a_taken_chair_stays_taken() -> None:
+    chairs = Chairs(2)
+    chairs.sit(ANN, 0, instead_of_bots=True)
+    with pytest.raises(Sorry, match="Ann sits there"):
+        chairs.sit(BOB, 0, instead_of_bots=True)
+    with pytest.raises(Sorry, match="Ann sits there"):
+        chairs.seat_bot(0, "easy")
+    with pytest.raises(Sorry, match="no such chair"):
+        chairs.sit(BOB, 2, instead_of_bots=True)
+
+
+def test_a_bot_gives_way_only_in_the_lobby() -> None:
+    chairs = Chairs(2)
+    chairs.seat_bot(0, "easy")
+    with pytest.raises(Sorry, match="is playing"):
+        chairs.sit(ANN, 0, instead_of_bots=False)
+    chairs.sit(ANN, 0, instead_of_bots=True)
+    assert chairs.of(ANN) == 0
+
+
+def test_another_game_keeps_everybody_it_has_chairs_for() -> None:
+    chairs = Chairs(5)
+    chairs.sit(ANN, 4, instead_of_bots=True)
+    chairs.seat_bot(2, "hard")
+    chairs.resize(2)
+    assert chairs.of(ANN) == 1 and chairs.taken() == [0, 1]
+    chairs.resize(4)
+    assert chairs.taken() == [0, 1] and len(list(chairs)) == 4
+
+
+# ---- The outbox
+
+
+class Notebook:
+    """A reader that remembers."""
+
+    def __init__(self) -> None:
+        self.read: list[bytes] = []
+
+    def write(self, frames: bytes) -> None:
+        self.read.append(frames)
+
+
+def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
+    outbox, reader = Outbox(), Notebook()
+    outbox.post([reader], b"before")
+    outbox.await_commit()
+    outbox.post([reader], b"after one")
+    outbox.await_commit()
+    outbox.post([reader], b"after two")
+    assert reader.read == [b"before"]
+    outbox.committed()
+    assert reader.read == [b"before", b"after one"]
+    outbox.committed()
+    outbox.post([reader], b"at once")
+    assert reader.read == [b"before", b"after one", b"after two", b"at once"]

@@ -1,0 +1,211 @@
+"""The socket's contract: who gets in, what makes no sense, what is too much, and who reads too slowly."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from rumpus.server.frames import TEXT, frame
+from rumpus.server.limits import Limits
+from server.visitors import Visitor, run, running, soon
+
+NONSENSE = [
+    "",
+    "{",
+    "[]",
+    "5",
+    "null",
+    '"act"',
+    "{}",
+    '{"t": "dance"}',
+    '{"t": 5}',
+    '{"t": "sit"}',
+    '{"t": "sit", "chair": "first"}',
+    '{"t": "act", "nonce": "n"}',
+    '{"t": "act", "nonce": 5, "action": {}}',
+    '{"t": "act", "nonce": "", "action": {}}',
+    json.dumps({"t": "name", "name": "x" * 1000}),
+    '{"t": "ready", "ready": 1e999}',
+]
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_nonsense_gets_a_sorry_and_nothing_else_happens(tmp_path: Path, nonsense: str) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room())
+            await tab.hear("room")
+            await tab.socket.send_str(nonsense)
+            assert (await tab.next())["t"] == "sorry"
+            await tab.send("again")
+            assert (await tab.next())["t"] == "hello"
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "action",
+    [None, [], {}, {"kind": "Fly"}, {"kind": "Play"}, {"kind": "Play", "card": "x", "pile": 0, "onto": 0},
+     {"kind": "Point", "more": 1}, {"kind": "Play", "card": 10**30, "pile": 0, "onto": 0}],
+)  # fmt: skip
+def test_an_action_that_is_none_gets_a_sorry_with_its_nonce(tmp_path: Path, action: object) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room(bots=1, start=True))
+            await tab.send("act", nonce="n", action=action)
+            answer = await tab.hear("sorry")
+            assert answer["nonce"] == "n" and answer["reason"].endswith(".")
+
+    run(story())
+
+
+def test_an_illegal_action_bounces_with_a_reason(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room(bots=1, start=True))
+            await tab.act({"kind": "Play", "card": 5, "pile": 0, "onto": 7}, "early")
+            bounce = await tab.hear("bounce")
+            assert bounce == {"t": "bounce", "nonce": "early", "reason": "The piles are not open yet."}
+
+    run(story())
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null"])
+def test_a_socket_from_elsewhere_is_refused(tmp_path: Path, origin: str | None) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            headers = {} if origin is None else {"Origin": origin}
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+                await ann.session.ws_connect(f"{ann.url}/ws/{code}", headers=headers)
+            assert refusal.value.status == 403
+
+    run(story())
+
+
+def test_a_socket_without_a_room_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+                await ann.tab("BCDF")
+            assert refusal.value.status == 404
+
+    run(story())
+
+
+def test_too_many_tabs_are_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(sockets_of_guest=2, sockets_in_room=3)
+        async with (
+            running(tmp_path, limits) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            code = await ann.open_room()
+            tabs = [await ann.tab(code), await ann.tab(code), await bob.tab(code)]
+            assert len(tabs) == 3
+            for guest in (ann, bob):
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+                    await guest.tab(code)
+                assert refusal.value.status == 429
+
+    run(story())
+
+
+def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room())
+            await tab.socket.send_str("x" * 5_000)
+            assert await tab.closed() == aiohttp.WSCloseCode.MESSAGE_TOO_BIG
+
+    run(story())
+
+
+@pytest.mark.parametrize("flood", ['{"t": "again"}', "nonsense"])
+def test_a_flood_closes_the_socket_and_nobody_elses(tmp_path: Path, flood: str) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            code = await ann.open_room()
+            calm, wild = await ann.tab(code), await bob.tab(code)
+            for _ in range(70):
+                await wild.socket.send_str(flood)
+            await wild.closed()
+            assert wild.heard[-1]["t"] == "bye" and "too much" in wild.heard[-1]["reason"]
+            await calm.send("again")
+            await calm.hear("hello")
+
+    run(story())
+
+
+def test_a_slow_reader_is_cut_and_never_waited_for(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path, Limits(outgoing_bytes=20_000, reconnect_grace=60)) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            code = await ann.open_room(bots=3, level="inhuman", start=True)
+            quick, slow = await ann.tab(code), await bob.tab(code)
+            transport = slow.socket._response.connection.transport  # type: ignore[union-attr]
+            assert transport is not None
+            transport.pause_reading()  # the kernel's buffers fill up, then the server's
+            room = server.lobby.rooms[code]
+            (line,) = next(
+                tabs for tabs in room._lines.values() if next(iter(tabs)).guest.id == slow.you["guest"]
+            )
+            for _ in range(100):
+                line.write(frame(TEXT, b"x" * 100_000))
+            await quick.hear("room", lambda message: message["room"]["gallery"] == 0)
+            await quick.send("again")
+            await quick.hear("hello")
+
+    run(story())
+
+
+def test_who_answers_no_ping_is_let_go(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(ping_every=0.02, pongs_missed=3)
+        async with running(tmp_path, limits) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            deaf = await ann.session.ws_connect(f"{ann.url}/ws/{code}", headers=ann.headers, autoping=False)
+            await soon(lambda: server.lobby.rooms[code]._lines)
+            await soon(lambda: not server.lobby.rooms[code]._lines)
+            await deaf.close()
+
+    run(story())
+
+
+def test_round_trips_are_measured_and_end_up_on_the_receipt(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path, Limits(ping_every=0.02)) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room(bots=1, start=True)
+            tab = await ann.tab(code)
+            driver = server.lobby.rooms[code].driver
+            assert driver is not None
+            listening = asyncio.create_task(tab.hear("receipts"))
+            await soon(lambda: driver.table.receipts()[0].steady_ms > 0)
+            await tab.send("stand")
+            receipts = (await listening)["receipts"]
+            assert 0 < receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
+
+    run(story())
+
+
+def test_a_ping_from_the_browser_is_answered(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room())
+            await tab.socket.ping(b"hello")
+            answer = await tab.receive()
+            while answer.type is not aiohttp.WSMsgType.PONG:
+                answer = await tab.receive()
+            assert answer.data == b"hello"
+
+    run(story())

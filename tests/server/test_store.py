@@ -1,0 +1,221 @@
+"""The store, and what comes back from it after the server was gone."""
+
+import asyncio
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rumpus.server.limits import Limits
+from rumpus.server.store.records import EntryRecord, GameRecord, RoomRecord
+from rumpus.server.store.sqlite import FolderTaken, SqliteStore
+from server.visitors import Visitor, run, running, soon
+
+GAME = GameRecord(1, "BCDF", "loonacy", {}, "seed", [0, 1], [None, "easy"], ["key", None])
+ROOM = RoomRecord("BCDF", "key", "loonacy", {}, "lobby", [], [], None)
+
+
+def new_store(folder: Path, keep: float = 1e9) -> SqliteStore:
+    def trouble(problem: Exception) -> None:
+        raise problem
+
+    return SqliteStore(folder, folder / "replays", trouble, keep)
+
+
+def entry(seq: int) -> EntryRecord:
+    return EntryRecord(seq, seq * 10, None, f"n{seq}", f'{{"seq": {seq}}}')
+
+
+def test_everything_comes_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = new_store(tmp_path)
+        store.keep_guest("key", "Ann")
+        store.keep_room(ROOM)
+        store.begin_game(GAME)
+        store.append(1, [entry(0), entry(1)], lambda: None)
+        store.keep_clock(1, 99)
+        await store.close()
+        store = new_store(tmp_path)
+        assert store.guest_name("key") == "Ann" and store.guest_name("other") is None
+        assert store.rooms() == [ROOM] and store.last_game() == 1
+        kept = store.unfinished_game(1)
+        assert kept is not None
+        assert (kept.record, kept.clock, kept.entries) == (GAME, 99, [entry(0), entry(1)])
+        assert store.unfinished_game(2) is None
+        store.forget_room("BCDF")
+        await store.close()
+        store = new_store(tmp_path)
+        assert store.rooms() == []
+        await store.close()
+
+    run(story())
+
+
+def test_then_is_called_in_order_and_only_when_it_is_on_the_disk(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = new_store(tmp_path)
+        other = sqlite3.connect(tmp_path / "rumpus.db")
+        seen: list[tuple[int, int]] = []
+
+        def then(seq: int) -> None:
+            (stored,) = other.execute("SELECT count(*) FROM entries").fetchone()
+            seen.append((seq, stored))
+
+        for seq in range(500):
+            store.append(1, [entry(seq)], lambda seq=seq: then(seq))  # type: ignore[misc]
+        assert seen == [], "nothing is told before the loop has had its turn"
+        await soon(lambda: len(seen) == 500)
+        assert [seq for seq, _ in seen] == list(range(500))
+        assert all(stored > seq for seq, stored in seen)
+        assert len({stored for _, stored in seen}) < 100, "many changes share a commit"
+        other.close()
+        await store.close()
+
+    run(story())
+
+
+def test_a_finished_game_is_a_file_and_resumes_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = new_store(tmp_path)
+        store.begin_game(GAME)
+        store.append(1, [entry(0)], lambda: None)
+        store.finish_game(1, "BCDF-1.jsonl", '{"title": 1}')
+        await store.close()
+        assert (tmp_path / "replays" / "BCDF-1.jsonl").read_text() == '{"title": 1}\n{"seq": 0}\n'
+        store = new_store(tmp_path, keep=0)
+        assert store.unfinished_game(1) is None and store.last_game() == 1
+        await store.close()
+
+    run(story())
+
+
+def test_a_folder_has_one_server(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = new_store(tmp_path)
+        with pytest.raises(FolderTaken):
+            new_store(tmp_path)
+        await store.close()
+        await new_store(tmp_path).close()
+
+    run(story())
+
+
+def test_a_failing_disk_is_reported(tmp_path: Path) -> None:
+    async def story() -> None:
+        troubles: list[Exception] = []
+        store = SqliteStore(tmp_path, tmp_path / "replays", troubles.append, 1e9)
+        store.append(1, [entry(0)], lambda: None)
+        store.append(1, [entry(0)], lambda: None)  # the same entry twice can only be a bug
+        await soon(lambda: troubles)
+        assert isinstance(troubles[0], sqlite3.IntegrityError)
+        await store.close()
+
+    run(story())
+
+
+# ---- A server that comes back
+
+
+def frozen(data: Path, to: Path) -> Path:
+    """What a kill -9 would leave: the files as they are at this moment."""
+    shutil.copytree(data, to)
+    return to
+
+
+def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path / "first") as server, Visitor(server.settings.url) as ann:
+            await ann.post("/api/me", {"name": "Ann"})
+            code = await ann.open_room(bots=2, level="easy", start=True, options={"hands": "open"})
+            tab = await ann.tab(code)
+            await tab.act({"kind": "SayReady"}, "ready")
+            ack = await tab.hear("ack")
+            await asyncio.sleep(0.1)
+            cookies, before = ann.token, tab.table
+            data = frozen(tmp_path / "first", tmp_path / "second")
+        async with running(data) as server, Visitor(server.settings.url, cookies) as ann:
+            tab = await ann.tab(code)
+            assert tab.room["phase"] == "playing" and tab.you == {
+                "guest": tab.you["guest"],
+                "seat": 0,
+                "host": True,
+            }
+            assert tab.room["seats"][0]["name"] == "Ann"
+            assert tab.table["hash"] == before["hash"] and tab.table["seq"] >= ack["seq"]
+            assert tab.view["state"]["hands"] == before["view"]["state"]["hands"]
+            assert tab.view["state"]["ready"] & 1
+            await tab.act({"kind": "SayReady"}, "ready")
+            assert await tab.hear("ack") == ack
+            await tab.act({"kind": "SayReady"}, "another")
+            await tab.hear("bounce")
+            await tab.act({"kind": "Hold"}, "hold")
+            await tab.hear("ack", lambda message: message["nonce"] == "hold")
+
+    run(story())
+
+
+def test_the_match_clock_stands_still_while_the_server_is_gone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room(bots=1, start=True)
+            tab = await ann.tab(code)
+            await asyncio.sleep(0.3)
+            await tab.send("again")
+            before = (await tab.hear("hello"))["table"]["at"]
+            cookies = ann.token
+        await asyncio.sleep(0.5)
+        async with running(tmp_path) as server, Visitor(server.settings.url, cookies) as ann:
+            tab = await ann.tab(code)
+            assert before <= tab.table["at"] < before + 400
+
+    run(story())
+
+
+def test_who_does_not_come_back_after_a_restart_has_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            code = await ann.open_room()
+            first, second = await ann.tab(code), await bob.tab(code)
+            await first.send("sit", chair=0)
+            await second.send("sit", chair=1)
+            await first.hear("room", lambda message: message["room"]["seats"][1]["kind"] == "person")
+            await first.send("start")
+            await first.hear("table")
+            cookies = ann.token
+        limits = Limits(reconnect_grace=0.3)
+        async with running(tmp_path, limits) as server, Visitor(server.settings.url, cookies) as ann:
+            tab = await ann.tab(code)
+            assert tab.table["outcome"] is None
+            update = await tab.hear("update", lambda message: message["outcome"] is not None)
+            assert update["outcome"]["winners"] == [0]
+
+    run(story())
+
+
+def test_a_log_that_does_not_fit_the_rules_sends_the_room_to_the_lobby(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def spoil(database: sqlite3.Connection) -> Any:
+        return database.execute("UPDATE entries SET json = replace(json, 'Dealt', 'Dreamt')")
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room(bots=1, start=True)
+            await ann.tab(code)
+            cookies = ann.token
+        database = sqlite3.connect(tmp_path / "rumpus.db")
+        spoil(database)
+        database.commit()
+        database.close()
+        async with running(tmp_path) as server, Visitor(server.settings.url, cookies) as ann:
+            tab = await ann.tab(code)
+            assert tab.room["phase"] == "lobby" and tab.table == {}
+            assert "lobby" in caplog.text
+
+    run(story())

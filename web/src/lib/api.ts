@@ -1,0 +1,41 @@
+// The few questions that are asked outside the socket.
+import type { Game, Me, NewRoom, RoomFound, RoomMade, Shelf } from './wire';
+
+/** The server said no, in a sentence for people. */
+export class Sorry extends Error {}
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const request: RequestInit = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {};
+  const answer = await fetch(path, request).catch(() => {
+    throw new Sorry('The server does not answer. Is it running?');
+  });
+  const told: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    const sorry = (told as { sorry?: string }).sorry;
+    throw new Sorry(sorry ?? 'That did not work. Try once more.');
+  }
+  return told as T;
+}
+
+export const whoAmI = (): Promise<Me> => ask('/api/me');
+export const callMe = (name: string): Promise<Me> => ask('/api/me', { name });
+export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', wish);
+export const findRoom = (code: string): Promise<RoomFound> => ask(`/api/rooms/${code}`);
+
+let shelf: Promise<Game[]> | undefined;
+
+/** Every game on the shelf. It does not change while the page is open, so it is asked for once. */
+export function games(): Promise<Game[]> {
+  shelf ??= ask<Shelf>('/api/games').then((answer) => answer.games);
+  shelf.catch(() => {
+    shelf = undefined;
+  });
+  return shelf;
+}
+
+/** What went wrong, as a sentence. */
+export function inWords(trouble: unknown): string {
+  return trouble instanceof Sorry ? trouble.message : 'Something went wrong here. Try once more.';
+}

@@ -1,0 +1,148 @@
+// The room as this tab knows it: always what the server last said, never our own idea of it.
+import { announce } from './announce.svelte';
+import { MatchClock } from './clock';
+import { Line, lineTo } from './socket';
+import type {
+  Act,
+  Action,
+  ClientMessage,
+  GameEvent,
+  Hello,
+  Photo,
+  Receipt,
+  Room,
+  ServerMessage,
+  TableView,
+  Update,
+  View,
+  You,
+} from './wire';
+
+/** What became of an action: it is done, or it came back with a reason. */
+export type Answer = { nonce: string; done: true } | { nonce: string; done: false; reason: string };
+
+/** Those who stage what happens: told of events just before the new view is shown. */
+export interface Stage {
+  about(events: GameEvent[], before: View): void;
+  answered(answer: Answer): void;
+  /** The table is shown from scratch: whatever was in the air is not any more. */
+  afresh(): void;
+}
+
+export class RoomState {
+  you = $state.raw<You | null>(null);
+  room = $state.raw<Room | null>(null);
+  table = $state.raw<TableView | null>(null);
+  photo = $state.raw<Photo | null>(null);
+  receipts = $state.raw<Receipt[] | null>(null);
+  sorry = $state<string | null>(null);
+  connected = $state(false);
+  everConnected = $state(false);
+  readonly clock = new MatchClock();
+  stage: Stage | null = null;
+  #came = false;
+  readonly #line: Line;
+
+  constructor(readonly code: string) {
+    this.#line = new Line(lineTo(code), {
+      heard: (message) => this.#heard(message),
+      connected: (up) => {
+        this.connected = up;
+        this.everConnected ||= up;
+      },
+    });
+  }
+
+  send(message: Exclude<ClientMessage, Act>): void {
+    this.sorry = null;
+    this.#line.send(message);
+  }
+
+  act(action: Action): string {
+    return this.#line.act(action);
+  }
+
+  leave(): void {
+    this.#line.close();
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.t) {
+      case 'hello':
+        this.#meet(message);
+        break;
+      case 'room':
+        this.you = message.you;
+        this.room = message.room;
+        break;
+      case 'table':
+        this.#sitDown(message.table);
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'ack':
+        this.stage?.answered({ nonce: message.nonce, done: true });
+        break;
+      case 'bounce':
+        this.stage?.answered({ nonce: message.nonce, done: false, reason: message.reason });
+        announce(message.reason);
+        break;
+      case 'photo':
+        this.photo = message;
+        break;
+      case 'receipts':
+        this.receipts = message.receipts;
+        break;
+      case 'sorry':
+        if (message.nonce) {
+          this.stage?.answered({ nonce: message.nonce, done: false, reason: message.reason });
+        } else {
+          this.sorry = message.reason;
+        }
+        announce(message.reason);
+        break;
+      case 'bye':
+        this.sorry = message.reason;
+        break;
+    }
+  }
+
+  #meet({ you, room, table }: Hello): void {
+    this.you = you;
+    this.room = room;
+    if (table?.hash !== this.table?.hash) this.#line.forget();
+    if (table) this.#sitDown(table);
+    else this.table = null;
+    if (!this.#came) this.#takeAChair(room, you);
+  }
+
+  /** Whoever comes into a lobby is offered the first free chair; getting up again is one tap. */
+  #takeAChair(room: Room, you: You): void {
+    this.#came = true;
+    const chair = room.seats.findIndex((each) => each.kind === 'empty');
+    if (room.phase === 'lobby' && you.seat === null && chair >= 0) this.#line.send({ t: 'sit', chair });
+  }
+
+  #sitDown(table: TableView): void {
+    if (table.hash !== this.table?.hash) {
+      this.receipts = null;
+      this.photo = null;
+    }
+    this.clock.restart(table.at);
+    this.stage?.afresh();
+    this.table = table;
+  }
+
+  #update({ seq, at, events, view, outcome, seed }: Update): void {
+    if (!this.table || seq > this.table.seq + 1) {
+      this.#line.send({ t: 'again' });
+      return;
+    }
+    if (seq <= this.table.seq) return; // told twice
+    this.clock.saw(at);
+    this.stage?.about(events, this.table.view);
+    this.table = { ...this.table, seq, at, view, outcome, ...(seed && { seed }) };
+    for (const event of events) announce(event.words);
+  }
+}

@@ -1,0 +1,114 @@
+// The line to the server: it comes back when it is cut, and nothing said on it is lost.
+import type { Act, Action, ClientMessage, ServerMessage } from './wire';
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8_000;
+/** A line that has been silent this long after the machine woke up is tested by asking again. */
+const ASLEEP = 20_000;
+
+export interface Listener {
+  heard(message: ServerMessage): void;
+  connected(up: boolean): void;
+}
+
+export class Line {
+  #socket: WebSocket | null = null;
+  #attempts = 0;
+  #retry = 0;
+  #closed = false;
+  #lastHeard = 0;
+  /** Actions the server has not answered yet, by nonce, oldest first. */
+  readonly #unanswered = new Map<string, Action>();
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+  ) {
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#connect();
+  }
+
+  /** Ask for something. What is not an action is about a lobby that `hello` will describe anyway. */
+  send(message: Exclude<ClientMessage, Act>): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Do something at the table. Sent again with the same nonce until it is answered. */
+  act(action: Action): string {
+    const nonce = newNonce();
+    this.#unanswered.set(nonce, action);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#sendAct(nonce, action);
+    return nonce;
+  }
+
+  /** Forget what was asked: the game it belonged to is not there any more. */
+  forget(): void {
+    this.#unanswered.clear();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data as string) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      this.listener.connected(false);
+      if (!this.#closed) this.#retry = window.setTimeout(() => this.#connect(), this.#wait());
+    };
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#lastHeard = Date.now();
+    if (message.t === 'hello') {
+      this.#attempts = 0;
+      this.listener.connected(true);
+    }
+    if ('nonce' in message && message.nonce) this.#unanswered.delete(message.nonce);
+    this.listener.heard(message);
+    if (message.t === 'hello') {
+      for (const [nonce, action] of this.#unanswered) this.#sendAct(nonce, action);
+    }
+  }
+
+  #sendAct(nonce: string, action: Action): void {
+    this.#socket?.send(JSON.stringify({ t: 'act', nonce, action } satisfies Act));
+  }
+
+  /** Full jitter: a thousand browsers that lost one server do not come back in step. */
+  #wait(): number {
+    const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts);
+    this.#attempts += 1;
+    return Math.random() * ceiling;
+  }
+
+  /** The network or the person is back: do not sit out the wait. */
+  #hurry = (): void => {
+    if (this.#closed || document.hidden) return;
+    if (this.#socket === null) {
+      clearTimeout(this.#retry);
+      this.#connect();
+    } else if (Date.now() - this.#lastHeard > ASLEEP) {
+      this.send({ t: 'again' });
+    }
+  };
+}
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** The socket address of a room, on the machine this page came from. */
+export function lineTo(code: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`;
+}

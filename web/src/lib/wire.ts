@@ -1,0 +1,383 @@
+// Everything browser and server say to each other. Written by `rumpus types` from the Python source.
+
+/** Cards that lie together: those that can be seen, and how many cannot. */
+export interface Pile {
+  cards: number[]
+  backs: number
+}
+
+/** One option: its name, its value here, and what people are told about it. */
+export interface Choice {
+  name: string
+  value: string | number | boolean
+  label: string
+  help: string
+  permitted: (string | number | boolean)[]
+}
+
+/** What the judge did for one player, for that player to read when the game is over. */
+export interface Receipt {
+  seat: number
+  steady_ms: number
+  forgiven_ms: number
+  allowance_used_ms: number
+  judged: number
+}
+
+/** A guest, to themselves. */
+export interface Me {
+  guest: string
+  name: string
+}
+
+/** How few and how many can play. */
+export interface Seats {
+  from: number
+  to: number
+}
+
+/** A game on the shelf, or one that will be. */
+export interface Game {
+  slug: string
+  title: string
+  blurb: string
+  seats: Seats
+  built: boolean
+  races: boolean
+  options: Choice[]
+  cards: Cards | null
+}
+
+/** Who the reader of a message is in this room. */
+export interface You {
+  guest: string
+  seat: number | null
+  host: boolean
+}
+
+/** One place at the table, and who has it. */
+export interface Chair {
+  kind: "empty" | "person" | "bot"
+  name: string
+  guest: string | null
+  level: string | null
+  ready: boolean
+  here: boolean
+}
+
+/** A room as everybody in it sees it. */
+export interface Room {
+  code: string
+  link: string
+  game: string
+  title: string
+  options: Record<string, string | number | boolean>
+  phase: "lobby" | "playing" | "over"
+  host: string
+  seats: Chair[]
+  gallery: number
+  wins: number[]
+}
+
+/** How a game ended: the winners' game seats, and why it is over. */
+export interface Outcome {
+  winners: number[]
+  reason: string
+}
+
+/** What one game seat (null: the gallery) sees, and may do. */
+export interface View {
+  seat: number | null
+  state: State
+  legal: Action[]
+  earliest: number
+}
+
+/** A game as one watcher sees it, from the beginning. */
+export interface TableView {
+  seq: number
+  at: number
+  chairs: number[]
+  view: View
+  outcome: Outcome | null
+  hash: string
+  seed?: string
+}
+
+/** Everything there is to know. */
+export interface Hello {
+  t: "hello"
+  you: You
+  room: Room
+  table: TableView | null
+}
+
+/** The lobby, the chairs or the options changed. */
+export interface RoomChanged {
+  t: "room"
+  you: You
+  room: Room
+}
+
+/** A game has begun, or this watcher's seat changed. */
+export interface TableBegan {
+  t: "table"
+  table: TableView
+}
+
+/** The log has grown by one entry. */
+export interface Update {
+  t: "update"
+  seq: number
+  at: number
+  events: GameEvent[]
+  view: View
+  outcome: Outcome | null
+  seed?: string
+}
+
+/** Your action is done and stored. */
+export interface Ack {
+  t: "ack"
+  nonce: string
+  seq: number
+}
+
+/** Your action was not done, and why. */
+export interface Bounce {
+  t: "bounce"
+  nonce: string
+  reason: string
+}
+
+/** Two hands were close: game seats, and milliseconds. */
+export interface Photo {
+  t: "photo"
+  first: number
+  second: number
+  margin: number
+  error: number
+}
+
+/** A message made no sense or is not allowed. */
+export interface Sorry {
+  t: "sorry"
+  reason: string
+  nonce?: string
+}
+
+/** What the judge measured and forgave, one a game seat. */
+export interface Receipts {
+  t: "receipts"
+  receipts: Receipt[]
+}
+
+/** The server closes this socket. */
+export interface Bye {
+  t: "bye"
+  reason: string
+}
+
+/** Do this: one of `view.legal`. */
+export interface Act {
+  t: "act"
+  nonce: string
+  action: Action
+}
+
+/** Tell me everything once more. */
+export interface Again {
+  t: "again"
+}
+
+/** Call me so. */
+export interface CallMe {
+  t: "name"
+  name: string
+}
+
+/** I take this chair. */
+export interface Sit {
+  t: "sit"
+  chair: number
+}
+
+/** I go to the gallery; during a game this is leaving for good. */
+export interface Stand {
+  t: "stand"
+}
+
+/** I am (not) ready to start. */
+export interface SetReady {
+  t: "ready"
+  ready: boolean
+}
+
+/** Host: put a bot there, or take it away. */
+export interface SeatBot {
+  t: "bot"
+  chair: number
+  level: string | null
+}
+
+/** Host: play this game instead. */
+export interface PickGame {
+  t: "game"
+  game: string
+}
+
+/** Host: change an option. */
+export interface PickOption {
+  t: "option"
+  name: string
+  value: string | number | boolean
+}
+
+/** Host: begin, or once more. */
+export interface Start {
+  t: "start"
+}
+
+/** Host: back to the lobby after a game. */
+export interface BackToLobby {
+  t: "lobby"
+}
+
+/** Host: ask somebody to leave their chair. */
+export interface Remove {
+  t: "remove"
+  chair: number
+}
+
+/** The body of `POST /api/me`. */
+export interface NewName {
+  name: string
+}
+
+/** The answer to `GET /api/games`. */
+export interface Shelf {
+  games: Game[]
+}
+
+/** The body of `POST /api/rooms`. */
+export interface NewRoom {
+  game: string
+  bots?: number
+  level?: string
+  options?: Record<string, string | number | boolean>
+  start?: boolean
+}
+
+/** The answer to `POST /api/rooms`. */
+export interface RoomMade {
+  code: string
+}
+
+/** The answer to `GET /api/rooms/CODE`. */
+export interface RoomFound {
+  code: string
+  game: string
+  title: string
+}
+
+/** Any answer that says no. */
+export interface Refusal {
+  sorry: string
+}
+
+export type ServerMessage =
+  | Hello
+  | RoomChanged
+  | TableBegan
+  | Update
+  | Ack
+  | Bounce
+  | Photo
+  | Sorry
+  | Receipts
+  | Bye
+
+export type ClientMessage =
+  | Act
+  | Again
+  | CallMe
+  | Sit
+  | Stand
+  | SetReady
+  | SeatBot
+  | PickGame
+  | PickOption
+  | Start
+  | BackToLobby
+  | Remove
+
+/** A table of Loonacy as one watcher sees it. */
+export interface LoonacyState {
+  seats: number
+  open_hands: boolean
+  keep_tops: boolean
+  first_to: number
+  looking_time: number
+  phase: number
+  phase_ends: number
+  present: number
+  ready: number
+  pointing: number
+  held: number
+  draw_pile: Pile
+  hands: Pile[]
+  drawn: number[]
+  tops: number[]
+  heights: number[]
+  buried: Pile
+  hand_free_at: number[]
+  quiet_since: number
+  reminded: boolean
+  dry: boolean
+  wins: number[]
+  winners: number
+  ending: number
+}
+
+export type LoonacyAction =
+  | { kind: "SayReady" }
+  | { kind: "Play"; card: number; pile: number; onto: number }
+  | { kind: "Point" }
+  | { kind: "TakeBack" }
+  | { kind: "Hold" }
+  | { kind: "LayOpen" }
+
+export type LoonacyEvent =
+  | { kind: "Dealt"; seat: number; card: number; shown: boolean }
+  | { kind: "LookBegan"; ends: number }
+  | { kind: "SaidReady"; seat: number }
+  | { kind: "CountBegan"; ends: number }
+  | { kind: "PileOpened"; pile: number; card: number }
+  | { kind: "PlayBegan"; at: number }
+  | { kind: "Played"; seat: number; card: number; pile: number; at: number }
+  | { kind: "HandHeld"; seat: number; turned: boolean }
+  | { kind: "HandLaidOpen"; seat: number; cards: number[] }
+  | { kind: "Pointed"; seat: number; at: number }
+  | { kind: "FingerTakenBack"; seat: number }
+  | { kind: "Reminded" }
+  | { kind: "Stalled" }
+  | { kind: "DrawFixed"; ends: number }
+  | { kind: "Drew"; seat: number; card: number }
+  | { kind: "TookUp"; seat: number; card: number; shown: boolean }
+  | { kind: "Reshuffled"; kept_tops: boolean; turned: boolean }
+  | { kind: "RanDry" }
+  | { kind: "GameWon"; seat: number }
+  | { kind: "BreakBegan"; ends: number }
+  | { kind: "CardsGathered"; turned: boolean }
+  | { kind: "PlayerLeft"; seat: number; cards: number[] }
+  | { kind: "MatchWon"; seats: number[]; ending: number }
+
+export type LoonacyCards = { pictures: string[]; pairs: number[][] }
+
+export type State = LoonacyState
+
+export type Action = LoonacyAction
+
+export type Cards = LoonacyCards
+
+export type GameEvent = (LoonacyEvent & { words: string })

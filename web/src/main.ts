@@ -1,0 +1,9 @@
+// Open the door.
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './lib/fonts.css';
+import './lib/theme.css';
+import './lib/base.css';
+
+const door = document.getElementById('room');
+if (door) mount(App, { target: door });

@@ -1,0 +1,20 @@
+// How the client is built: into the Python package, which serves it.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+const server = 'http://127.0.0.1:8642';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/rumpus/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The server's content security policy allows files of our own only, no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+});
