@@ -1,6 +1,12 @@
-"""The system's own Chromium: Playwright drives it and downloads nothing."""
+"""The system's own Chromium: found, installed the platform's usual way, or asked for in a sentence.
 
+Run as a program it makes sure that there is one; `make test` does so before the tests.
+"""
+
+import os
 import shutil
+import subprocess
+import sys
 
 from playwright.sync_api import Browser, Playwright
 
@@ -18,14 +24,35 @@ FLAGS = [
 ]
 
 MISSING = (
-    "The browser tests need Chromium on the path as one of: chromium, chromium-browser, google-chrome. "
-    "On Debian and Ubuntu: apt-get install chromium."
+    "The browser tests need Chromium or Google Chrome. Install it (Debian, Ubuntu: sudo apt-get install "
+    "chromium; macOS: brew install --cask chromium) so that it is on the path as one of: "
+    f"{', '.join(NAMES)}."
 )
+
+
+def find() -> str | None:
+    """Where it is, if it is."""
+    return next((path for path in map(shutil.which, NAMES) if path is not None), None)
 
 
 def launch(playwright: Playwright) -> Browser:
     """Start it, or say how to get it."""
-    found = next((path for path in map(shutil.which, NAMES) if path is not None), None)
+    found = find()
     if found is None:
         raise RuntimeError(MISSING)
     return playwright.chromium.launch(executable_path=found, args=FLAGS)
+
+
+def install() -> None:
+    """Install it where that may be done without asking: on Debian and its kin, as root."""
+    apt = shutil.which("apt-get")
+    if apt is not None and os.geteuid() == 0:
+        for words in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
+            subprocess.run([apt, *words], stdout=subprocess.DEVNULL, check=False)
+
+
+if __name__ == "__main__":
+    if find() is None:
+        install()
+    if find() is None:
+        sys.exit(MISSING)

@@ -3,14 +3,15 @@
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from browser.chromium import launch  # noqa: E402
-from browser.server import LiveServer  # noqa: E402
-from browser.visitor import LAPTOP, LOOKING, PHONE, PLAYING, Visitor  # noqa: E402
+from browser.chromium import launch
+from browser.server import LiveServer
+from browser.visitor import LAPTOP, LOOKING, PHONE, PLAYING, Visitor
 
 SIZES = {"phone": PHONE, "laptop": LAPTOP}
 TABLES = {2: "uglydoll-loonacy", 4: "loonacy", 5: "uglydoll-loonacy"}
@@ -25,7 +26,8 @@ def take(visitor: Visitor, folder: Path, name: str, whole_page: bool = False) ->
 
 def tour(browser: Browser, url: str, folder: Path, size: str, light: str) -> None:
     """Walk through the house with a camera."""
-    context = browser.new_context(**SIZES[size], color_scheme=light)
+    kind: dict[str, Any] = {**SIZES[size], "color_scheme": light}
+    context = browser.new_context(**kind)
     visitor = Visitor(context, url)
     suffix = f"{size}-{light}"
     take(visitor, folder, f"landing-{suffix}", whole_page=True)

@@ -40,7 +40,9 @@ def one_pile_for_both(near: Visitor, far: Visitor) -> tuple[Fit, Fit]:
             visitor.deck.click()
             visitor.wait_for_news(seq)
         for visitor in (near, far):
-            visitor.page.wait_for_function("() => document.querySelector('[data-phase]').dataset.phase === '3'")
+            visitor.page.wait_for_function(
+                "() => document.querySelector('[data-phase]').dataset.phase === '3'"
+            )
         for visitor in (near, far):
             visitor.wait_for_phase(PLAYING)
 

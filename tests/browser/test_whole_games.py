@@ -1,13 +1,15 @@
-"""A whole game of Loonacy against a bot: with the mouse, with a finger on a phone, with keys alone."""
+"""A whole game of Loonacy against bots: with the mouse, with a finger on a phone, with keys alone."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
 from browser.conftest import Invite
 from browser.visitor import LOOKING, PHONE, PLAYING, Fit, Visitor
 
-QUICK = {"bots": 1, "level": "easy", "start": True, "options": {"looking": 5}}
+# Easy bots take their time; hard ones bring a game to its end.
+QUICK: dict[str, Any] = {"bots": 3, "level": "hard", "start": True, "options": {"looking": 5}}
 
 
 def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callable[[], None]) -> None:

@@ -136,7 +136,7 @@ def test_a_body_that_is_too_long_or_no_json_is_refused(tmp_path: Path) -> None:
 def test_every_answer_carries_the_security_headers(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
-            for path in ("/", "/healthz", "/api/me", "/nothing.js", "/r/BCDF"):
+            for path in ("/", "/healthz", "/api/me", "/nothing.js", "/BCDF"):
                 async with ann.session.get(ann.url + path) as answer:
                     policy = answer.headers["Content-Security-Policy"]
                     scripts = next(part for part in policy.split(";") if "script-src" in part)
@@ -172,7 +172,7 @@ def test_files_pages_and_caching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         async with running(tmp_path / "data") as server, Visitor(server.settings.url) as ann:
             for path, status, caching in (
                 ("/", 200, "no-cache"),
-                ("/r/BCDF", 200, "no-cache"),
+                ("/BCDF", 200, "no-cache"),
                 ("/assets/app-1a2b.js", 200, pages.FOR_EVER),
                 ("/assets/gone.js", 404, None),
                 ("/..%2fsecret.txt", 404, None),

@@ -37,7 +37,7 @@ def test_the_lobby_with_chairs_bots_options_and_readiness(tmp_path: Path) -> Non
         ):
             code, host, guest = await two_players(ann, bob)
             assert host.you["host"] and not guest.you["host"]
-            assert host.room["link"].endswith(f"/r/{code}") and host.room["phase"] == "lobby"
+            assert host.room["link"].endswith(f"/{code}") and host.room["phase"] == "lobby"
             await guest.send("ready", ready=True)
             await host.hear("room", lambda message: message["room"]["seats"][1]["ready"])
             await host.send("bot", chair=2, level="hard")

@@ -28,6 +28,8 @@ NONSENSE = [
     '{"t": "act", "nonce": "", "action": {}}',
     json.dumps({"t": "name", "name": "x" * 1000}),
     '{"t": "ready", "ready": 1e999}',
+    '{"t": "act", "nonce": "n", "action": ' + "[" * 2000,
+    '{"t": "name", "name": "\\ud800"}',
 ]
 
 
@@ -48,7 +50,9 @@ def test_nonsense_gets_a_sorry_and_nothing_else_happens(tmp_path: Path, nonsense
 @pytest.mark.parametrize(
     "action",
     [None, [], {}, {"kind": "Fly"}, {"kind": "Play"}, {"kind": "Play", "card": "x", "pile": 0, "onto": 0},
-     {"kind": "Point", "more": 1}, {"kind": "Play", "card": 10**30, "pile": 0, "onto": 0}],
+     {"kind": "Point", "more": 1}, {"kind": "Play", "card": 10**30, "pile": 0, "onto": 0},
+     {"kind": "Play", "card": 2**63, "pile": 0, "onto": 0},
+     {"kind": "Play", "card": -(2**60), "pile": 0, "onto": 0}],
 )  # fmt: skip
 def test_an_action_that_is_none_gets_a_sorry_with_its_nonce(tmp_path: Path, action: object) -> None:
     async def story() -> None:
@@ -184,16 +188,17 @@ def test_who_answers_no_ping_is_let_go(tmp_path: Path) -> None:
 
 def test_round_trips_are_measured_and_end_up_on_the_receipt(tmp_path: Path) -> None:
     async def story() -> None:
-        async with running(tmp_path, Limits(ping_every=0.02)) as server, Visitor(server.settings.url) as ann:
+        async with running(tmp_path, Limits(ping_every=0.05)) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room(bots=1, start=True)
             tab = await ann.tab(code)
             driver = server.lobby.rooms[code].driver
             assert driver is not None
+            tab.delay = 0.03
             listening = asyncio.create_task(tab.hear("receipts"))
-            await soon(lambda: driver.table.receipts()[0].steady_ms > 0)
+            await soon(lambda: driver.table.receipts()[0].steady_ms >= 30)
             await tab.send("stand")
             receipts = (await listening)["receipts"]
-            assert 0 < receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
+            assert 30 <= receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
 
     run(story())
 

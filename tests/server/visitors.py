@@ -102,6 +102,8 @@ class Tab:
         self.room: dict[str, Any] = {}
         self.you: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
+        self.delay = 0.0
+        """Seconds by which pings are answered late: a long way to the server."""
         self._nonces = 0
 
     @property
@@ -125,6 +127,7 @@ class Tab:
                 message = await self.socket.receive()
                 if message.type is not aiohttp.WSMsgType.PING:
                     return message
+                await asyncio.sleep(self.delay)
                 with suppress(ConnectionError):
                     await self.socket.pong(message.data)
 

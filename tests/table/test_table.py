@@ -402,3 +402,14 @@ def test_in_a_wild_game_every_hand_is_answered_once_and_the_clock_never_goes_bac
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
     assert len(entries) > 20
+
+
+def test_a_forged_action_with_the_key_of_a_legal_one_is_done_as_the_legal_one() -> None:
+    table = opened()
+    forged = Play(1_000 * A_ON_SECOND.pile + A_ON_SECOND.card, 0, A_ON_SECOND.onto)
+    assert forged == A_ON_SECOND
+    table.receive(A, forged, "n", Millis(OPEN + 10))
+    (entry,) = [letter.entry for letter in table.take_letters() if isinstance(letter, Update)]
+    assert entry.action is not None and entry.action is not forged
+    assert (entry.action.card, entry.action.pile) == (A_ON_SECOND.card, A_ON_SECOND.pile)
+    assert table.match.state.tops[A_ON_SECOND.pile] == A_ON_SECOND.card

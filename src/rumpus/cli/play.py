@@ -4,6 +4,7 @@ import asyncio
 import signal
 import socket
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +18,8 @@ from rumpus.server.store.sqlite import FolderTaken
 
 PORTS_TRIED = 10
 """How many ports from the default one on are tried before giving up."""
+
+MOST_FILES = 65_536
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared with, not bound to
 
@@ -37,6 +40,7 @@ def play(
     demo: Annotated[bool, typer.Option("--demo", help="Let bots play each other, for all to watch.")] = False,
 ) -> None:
     """Start the game room and open it in the browser."""
+    allow_many_sockets()
     with polite():
         listening = listen(host, port)
     address = (url or address_of(host, listening.getsockname()[1])).rstrip("/")
@@ -64,6 +68,16 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise ValueError(f"Cannot listen on {host}, ports {PORT} to {PORT + PORTS_TRIED - 1}: {reason}.")
 
 
+def allow_many_sockets() -> None:
+    """A socket is a file, and many systems allow a process only a thousand of them unless it asks."""
+    with suppress(ImportError):
+        import resource  # noqa: PLC0415  # not on Windows
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < hard:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, MOST_FILES), hard))
+
+
 def address_of(host: str, port: int) -> str:
     """The address to type into a browser."""
     if host in EVERYWHERE:
@@ -85,8 +99,9 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
     """Run until somebody presses Ctrl-C or the machine wants to stop."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
+    with suppress(NotImplementedError):  # Windows has only Ctrl-C, which ends the loop by itself
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop.set)
     try:
         server = Server(settings, listening)
         resumed = await server.start()

@@ -5,7 +5,7 @@ frames out of the stream itself, with no task and no coroutine a connection.
 """
 
 import asyncio
-import os
+import secrets
 import time
 from collections.abc import Callable
 from typing import final
@@ -125,6 +125,4 @@ async def call(
 
 def new_cookie() -> str:
     """A guest nobody has seen before."""
-    import base64
-
-    return "rumpus_guest=" + base64.urlsafe_b64encode(os.urandom(32)).rstrip(b"=").decode()
+    return "rumpus_guest=" + secrets.token_urlsafe(32)

@@ -42,7 +42,7 @@ async def body_of(request: web.Request, wanted: type[B]) -> B:
     check_origin(request)
     try:
         return msgspec.json.decode(await request.read(), type=wanted)
-    except msgspec.DecodeError as trouble:
+    except (msgspec.DecodeError, RecursionError) as trouble:
         raise Sorry(f"That is not what was asked for: {trouble}.") from None
 
 

@@ -1,6 +1,7 @@
 """The server put together, started and stopped."""
 
 import asyncio
+import gc
 import socket as sockets
 import sys
 from contextlib import suppress
@@ -23,6 +24,9 @@ PATIENCE = 2.0
 SWITCH_INTERVAL = 0.0005
 """Seconds after which the store's thread gets its turn: at Python's usual 5 ms every commit would wait."""
 
+GARBAGE = (20_000, 20, 100)
+"""How seldom Python looks for cycles. A table makes none, and a full look at all tables stops everything."""
+
 
 @final
 class Server:
@@ -44,6 +48,8 @@ class Server:
     async def start(self) -> int:
         """Open every stored room and begin to listen; how many games go on from before."""
         sys.setswitchinterval(SWITCH_INTERVAL)
+        gc.freeze()
+        gc.set_threshold(*GARBAGE)
         resumed = self.lobby.restore()
         if self.settings.demo:
             self.lobby.open_demo()
@@ -56,6 +62,7 @@ class Server:
     ) -> None:
         """Say goodbye, write down what is left, and stop listening."""
         self.lobby.say_bye(reason)
+        self.lobby.house.punctuality.stop()
         await self._runner.cleanup()
         await self._store.close()
 

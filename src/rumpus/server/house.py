@@ -4,6 +4,7 @@ import asyncio
 from typing import final
 
 from rumpus.server.guests import Guests
+from rumpus.server.punctuality import Punctuality
 from rumpus.server.settings import Settings
 from rumpus.server.store.store import Store
 
@@ -18,6 +19,7 @@ class House:
         self.store = store
         self.guests = Guests(store)
         self.loop = asyncio.get_running_loop()
+        self.punctuality = Punctuality(self.loop)
         self._games = store.last_game()
 
     def next_game(self) -> int:

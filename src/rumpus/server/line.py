@@ -9,6 +9,7 @@ from rumpus.engine.ids import Seat
 from rumpus.server.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame, message_frame
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
+from rumpus.server.punctuality import Punctuality
 from rumpus.wire.messages import Bye
 
 FAREWELL = 2.0
@@ -19,13 +20,16 @@ FAREWELL = 2.0
 class Line:
     """The server's end of one WebSocket."""
 
-    def __init__(self, guest: Guest, transport: asyncio.Transport, limits: Limits) -> None:
+    def __init__(
+        self, guest: Guest, transport: asyncio.Transport, limits: Limits, punctuality: Punctuality
+    ) -> None:
         self.guest = guest
         self.seat: Seat | None = None
         """The seat in the running game from which this tab looks on."""
         self.on_pong: Callable[[Line, float], None] = lambda line, rtt_ms: None
         self._transport = transport
         self._limits = limits
+        self._punctuality = punctuality
         self._loop = asyncio.get_running_loop()
         self._budget = limits.message_burst
         self._budget_at = time.monotonic()
@@ -91,7 +95,10 @@ class Line:
         """A ping has come back; only the latest one counts, and only once."""
         if self._unanswered and payload == self._pings.to_bytes(4, "big"):
             self._unanswered = 0
-            self.on_pong(self, (time.monotonic() - self._pinged_at) * 1000)
+            if not self._punctuality.was_late_since(self._pinged_at):
+                # Whole milliseconds, like every moment at a table: below that it is noise, and would
+                # hold each reach on a local network for one tick of the clock.
+                self.on_pong(self, int((time.monotonic() - self._pinged_at) * 1000))
 
     def answer_ping(self, payload: bytes) -> None:
         """The browser measures, too."""

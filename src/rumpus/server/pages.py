@@ -13,7 +13,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Rumpus</title>
 <p>The server is running, but its pages have not been built.
-In a checkout, <code>make web</code> builds them.</p>
+In a checkout, <code>make setup</code> builds them.</p>
 </html>
 """
 

@@ -57,6 +57,7 @@ class Room:
         self._absences: dict[str, asyncio.TimerHandle] = {}
         self._telling: asyncio.Handle | None = None
         self._closing: asyncio.TimerHandle | None = None
+        self._closed = False
         if founder is not None:
             self._miss(founder)
             self._close_if_idle()
@@ -64,7 +65,7 @@ class Room:
     @property
     def link(self) -> str:
         """The address of the room's page."""
-        return f"{self._house.settings.url}/r/{self.code}"
+        return f"{self._house.settings.url}/{self.code}"
 
     # ---- Who is here
 
@@ -105,6 +106,8 @@ class Room:
 
     def exit(self, line: Line) -> None:
         """A tab has been closed, or its connection lost."""
+        if self._closed:
+            return
         guest = line.guest
         if self.driver is not None:
             self.driver.unwatch(line)
@@ -135,6 +138,7 @@ class Room:
 
     def say_bye(self, reason: str, code: int) -> None:
         """The room closes, or the server stops: nothing more happens here."""
+        self._closed = True
         for handle in (self._telling, self._closing, *self._absences.values()):
             if handle is not None:
                 handle.cancel()
@@ -212,7 +216,12 @@ class Room:
         self.chairs.game_over()
         self.tell_room()
         if self.founder is None:
-            self._house.loop.call_later(DEMO_PAUSE, self.start)
+            self._house.loop.call_later(DEMO_PAUSE, self._show_another)
+
+    def _show_another(self) -> None:
+        """The demo goes on by itself."""
+        if not self._closed:
+            self.start()
 
     def _finish(self, driver: Driver) -> None:
         game = driver.game
@@ -241,7 +250,7 @@ class Room:
 
     def changed(self) -> None:
         """Tell and store what has changed, once for all changes of this moment."""
-        if self._telling is None:
+        if self._telling is None and not self._closed:
             self._telling = self._house.loop.call_soon(self.tell_room)
 
     def tell_room(self) -> None:

@@ -33,7 +33,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     transport = request.transport
     if transport is None or transport.is_closing():
         return socket
-    line = Line(guest, transport, limits)
+    line = Line(guest, transport, limits, lobby.house.punctuality)
     room.enter(line)
     try:
         await listen(socket, line, room, lobby)
@@ -58,7 +58,7 @@ async def listen(socket: web.WebSocketResponse, line: Line, room: Room, lobby: L
                 return
             try:
                 request = _decode(message.data)
-            except msgspec.DecodeError as trouble:
+            except (msgspec.DecodeError, RecursionError) as trouble:
                 if not line.afford(nonsense - 1.0):
                     return
                 room.post(line, messages.Sorry(f"That message makes no sense: {trouble}."))

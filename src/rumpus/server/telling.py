@@ -12,7 +12,7 @@ from rumpus.engine.match import Entry
 from rumpus.table.table import Table
 from rumpus.wire.codec import to_json
 from rumpus.wire.messages import Outcome, View
-from rumpus.wire.views import state_view
+from rumpus.wire.views import state_viewer
 
 _encode = msgspec.json.Encoder().encode
 
@@ -34,6 +34,8 @@ class Telling:
         self._box = box
         self._table = table
         self.names = names
+        kind: type = table.match.state.__class__
+        self._show = state_viewer(kind)
         self._public: dict[int, msgspec.Raw] = {}
         """Events that several watchers see alike, encoded once, while one page of them is told."""
 
@@ -61,14 +63,15 @@ class Telling:
         game = match.game
         state = game.mask(match.state, seat)
         if seat is None:
-            return View(None, state_view(state), [], 0)
-        legal = game.legal(state, seat)
-        earliest = max(
-            (game.earliest(state, seat, action) for action in legal), default=self._table.rested_at(seat)
-        )
-        earliest = max(earliest, self._table.rested_at(seat))
-        actions = [action_json(action, self._box.actions) for action in legal]
-        return View(seat, state_view(state), actions, earliest if earliest > now else 0)
+            return View(None, self._show(state), [], 0)
+        earliest: int = self._table.rested_at(seat)
+        actions = []
+        module = self._box.actions
+        for action in game.legal(state, seat):
+            actions.append(action_json(action, module))
+            free_at = game.earliest(state, seat, action)
+            earliest = max(earliest, free_at)
+        return View(seat, self._show(state), actions, earliest if earliest > now else 0)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""

@@ -17,6 +17,9 @@ from typing import Any
 LARGEST = 2**53
 """Numbers beyond this are exact neither in a browser nor in a machine word: nobody means them."""
 
+LARGEST = 2**53 - 1
+"""Beyond this, numbers are no longer the same in every language."""
+
 
 @dataclass(frozen=True)
 class Shape:
@@ -101,3 +104,8 @@ def fits(value: Any, wanted: str) -> bool:
     if wanted == "list[int]":
         return type(value) is list and all(fits(each, "int") for each in value)
     raise TypeError(f"no JSON for a field of type {wanted}")
+
+
+def _is_number(value: Any) -> bool:
+    """Whether this is a whole number that JSON can carry: a larger one would burst a compiled field."""
+    return type(value) is int and -LARGEST <= value <= LARGEST

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
 from typing import Any
 
 from rumpus.engine.piles import Pile
@@ -24,25 +23,25 @@ def piles_view(piles: list[Pile]) -> list[Plain]:
     return [{"cards": pile.cards(), "backs": pile.backs} for pile in piles]
 
 
-SHOWN: dict[str, Callable[[Any], Any]] = {"Pile": pile_view, "list[Pile]": piles_view}
+SHOWN: dict[str, str] = {"Pile": "pile_view(state.{})", "list[Pile]": "piles_view(state.{})"}
 """How to show a type that JSON does not know."""
 
 
 @cache
 def state_viewer(kind: type) -> Callable[[Any], Plain]:
-    """A function that shows states of this class; what can be worked out beforehand is."""
-    fields = state_fields(kind)
-    names = [name for name, _ in fields]
-    all_values = attrgetter(*names)
-    shown = [(name, SHOWN[wanted]) for name, wanted in fields if wanted not in AS_THEY_ARE]
+    """A function that shows states of this class.
 
-    def view(state: Any) -> Plain:
-        said = dict(zip(names, all_values(state), strict=True))
-        for name, show in shown:
-            said[name] = show(said[name])
-        return said
-
-    return view
+    It is written out, field by field, as one would by hand: a live table calls it for every player
+    after every action, and a loop over names takes twice as long.
+    """
+    items = ", ".join(
+        f"{name!r}: {('state.{}' if wanted in AS_THEY_ARE else SHOWN[wanted]).format(name)}"
+        for name, wanted in state_fields(kind)
+    )
+    viewer: Callable[[Any], Plain] = eval(  # noqa: S307  # made of names from our own source alone
+        f"lambda state: {{{items}}}", {"pile_view": pile_view, "piles_view": piles_view}
+    )
+    return viewer
 
 
 def state_view(state: Any) -> Plain:

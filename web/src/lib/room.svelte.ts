@@ -18,6 +18,9 @@ import type {
   You,
 } from './wire';
 
+/** As many events as anybody wants to hear of in one go. */
+const AT_ONCE = 6;
+
 /** What became of an action: it is done, or it came back with a reason. */
 export type Answer = { nonce: string; done: true } | { nonce: string; done: false; reason: string };
 
@@ -111,9 +114,12 @@ export class RoomState {
   #meet({ you, room, table }: Hello): void {
     this.you = you;
     this.room = room;
-    if (table?.hash !== this.table?.hash) this.#line.forget();
-    if (table) this.#sitDown(table);
-    else this.table = null;
+    if (table) {
+      this.#sitDown(table);
+    } else {
+      this.#line.forget();
+      this.table = null;
+    }
     if (!this.#came) this.#takeAChair(room, you);
   }
 
@@ -128,6 +134,7 @@ export class RoomState {
     if (table.hash !== this.table?.hash) {
       this.receipts = null;
       this.photo = null;
+      this.#line.forget();
     }
     this.clock.restart(table.at);
     this.stage?.afresh();
@@ -143,6 +150,7 @@ export class RoomState {
     this.clock.saw(at);
     this.stage?.about(events, this.table.view);
     this.table = { ...this.table, seq, at, view, outcome, ...(seed && { seed }) };
-    for (const event of events) announce(event.words);
+    // A whole deal read aloud would drown what matters: how it ends.
+    for (const event of events.length > AT_ONCE ? events.slice(-2) : events) announce(event.words);
   }
 }

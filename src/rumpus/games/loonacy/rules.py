@@ -185,7 +185,7 @@ class Loonacy:
             return None
         winners = [seat for seat in range(int(state.seats)) if has(state.winners, seat)]
         if state.ending == EMPTY_HAND:
-            return Outcome(winners, "played the last card of their hand")
+            return Outcome(winners, "played every card in hand")
         if state.ending == FEWEST_CARDS:
             return Outcome(winners, "had the fewest cards when nobody could go on")
         return Outcome(winners, "stayed when everybody else had left")

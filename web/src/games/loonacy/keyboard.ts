@@ -5,6 +5,17 @@ export const CARD_KEYS = [...'1234567890asfghjklzxcvbnmtyuiop'];
 export const PILE_KEYS = [...'qwer'];
 export const POINT_KEY = 'd';
 
+const SWITCH = 'rumpus-keys';
+
+/** Single keys can be switched off, for those whose tools press keys of their own. */
+export function keysAreOn(): boolean {
+  return localStorage.getItem(SWITCH) !== 'off';
+}
+
+export function switchKeys(on: boolean): void {
+  localStorage.setItem(SWITCH, on ? 'on' : 'off');
+}
+
 export interface Keys {
   pick(place: number): void;
   pile(place: number): void;
@@ -15,7 +26,7 @@ export interface Keys {
 
 /** What a pressed key means at the table; null if it is meant for something else. */
 export function readKey(event: KeyboardEvent, keys: Keys): (() => void) | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return null;
+  if (!keysAreOn() || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return null;
   if (event.key === '?') return keys.help;
   if (event.key === 'Escape') return keys.letGo;
   const key = event.key.toLowerCase();

@@ -1,0 +1,50 @@
+"""A server of one's own to measure: a real process with a folder of its own."""
+
+import os
+import resource
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import final
+
+
+@final
+class ServerProcess:
+    """A `rumpus play` of its own, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        command = [sys.executable, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}"]
+        self.process = subprocess.Popen(  # noqa: S603  # our own command
+            [*command, f"--data={folder}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    def wait_until_ready(self) -> None:
+        """Until it takes calls."""
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+        raise ValueError("The server did not start.")
+
+    def cpu_seconds(self) -> float:
+        """How long it has computed, its kernel time included."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """Bytes it holds."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * resource.getpagesize()
+
+    def stop(self) -> None:
+        """End it as Ctrl-C would."""
+        self.process.terminate()
+        self.process.wait(30)

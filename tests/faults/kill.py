@@ -1,0 +1,108 @@
+"""kill -9 under load, again and again: nothing acknowledged may be lost, and nothing done twice.
+
+python tests/faults/kill.py --kills 200
+"""
+
+import argparse
+import asyncio
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from faults.tireless import Player, Promises, broken_promises, open_room
+from rumpus.server.app import event_loop
+
+TABLES = 20
+SEATS = 3
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+def start_server(data: Path, port: int) -> subprocess.Popen[bytes]:
+    """A real server, once it takes calls."""
+    command = [sys.executable, "-m", "rumpus", "play", "--no-browser", f"--port={port}", f"--data={data}"]
+    data.mkdir(exist_ok=True)
+    with (data / "trouble.txt").open("ab") as trouble:
+        server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=trouble)
+    for _ in range(1_000):
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            if server.poll() is not None:
+                raise RuntimeError(f"the server ended with {server.returncode}") from None
+            time.sleep(0.02)
+        else:
+            return server
+    raise RuntimeError("the server did not start")
+
+
+async def torment(data: Path, kills: int, seed: int, show: Any = None) -> tuple[Promises, int]:
+    """Kill the server so many times while people play; what they were promised, and how often they acted."""
+    luck = random.Random(seed)
+    address = ("127.0.0.1", free_port())
+    server = await asyncio.to_thread(start_server, data, address[1])
+    promises, stop = Promises(), asyncio.Event()
+    playing = []
+    players: list[Player] = []
+    try:
+        for _ in range(TABLES):
+            table = [Player(promises, chair, random.Random(luck.random())) for chair in range(SEATS)]
+            code = await open_room(address, table[0].cookie)
+            players += table
+            playing += [asyncio.create_task(player.play(address, code, stop)) for player in table]
+        await asyncio.sleep(1)
+        for kill in range(kills):
+            await asyncio.sleep(luck.uniform(0.05, 0.8))
+            server.kill()
+            await asyncio.to_thread(server.wait)
+            server = await asyncio.to_thread(start_server, data, address[1])
+            if show is not None:
+                show(kill + 1, promises)
+        await asyncio.sleep(1)
+    finally:
+        stop.set()
+        await asyncio.gather(*playing)
+        server.terminate()
+        await asyncio.to_thread(server.wait)
+    return promises, sum(player.answers for player in players)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+
+    def show(kill: int, promises: Promises) -> None:
+        if kill % 10 == 0:
+            print(f"{kill} kills, {len(promises.acks)} actions acknowledged", file=sys.stderr)
+
+    with tempfile.TemporaryDirectory(prefix="rumpus-kill-") as folder:
+        with asyncio.Runner(loop_factory=event_loop()) as runner:
+            promises, answers = runner.run(torment(Path(folder), wanted.kills, wanted.seed, show))
+        broken = broken_promises(Path(folder), promises)
+    print(
+        f"{wanted.kills} kills: {answers} answers, {len(promises.acks)} acknowledged, {len(promises.told)} "
+        f"entries shown, {promises.resent} resent after a kill, {promises.bounces} bounced, "
+        f"{promises.gaps} gaps; broken promises: {len(broken)}"
+    )
+    for each in broken[:20]:
+        print(" ", each)
+    sys.exit(bool(broken))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""Players who never rest, remember every promise the server makes them, and hold it to its word."""
+
+import asyncio
+import hashlib
+import json
+import random
+import sqlite3
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rumpus.engine.options import parse
+from rumpus.games import shelf_box
+from rumpus.lab.callers import Caller, RefusedCall, call, new_cookie
+from rumpus.wire.codec import entry_from_json
+from rumpus.wire.logbook import Logbook, discrepancy
+
+GAME = "loonacy"
+"""With open hands there is always something legal to do: pick them up, lay them down."""
+
+
+@dataclass
+class Promises:
+    """What the server has said."""
+
+    acks: dict[tuple[str, int, str], int] = field(default_factory=dict)
+    """For a game (by the hash of its seed), a seat and a nonce: the entry it became."""
+    told: set[tuple[str, int]] = field(default_factory=set)
+    """Entries that somebody has been shown."""
+    bounces: int = 0
+    gaps: int = 0
+    resent: int = 0
+
+
+class Player:
+    """One guest who acts as soon as the last action has been answered, and comes back whenever cut off."""
+
+    def __init__(self, promises: Promises, chair: int, luck: random.Random, copies: int = 1) -> None:
+        self.cookie = new_cookie()
+        self.promises = promises
+        self.chair = chair
+        self.luck = luck
+        self.copies = copies
+        """How often each message is sent: a stammering line."""
+        self.table: dict[str, Any] | None = None
+        self.room: dict[str, Any] = {}
+        self.flying: bytes | None = None
+        self.flying_nonce = ""
+        self.caller: Caller | None = None
+        self.answers = 0
+        self.losses = 0
+
+    async def play(self, address: tuple[str, int], code: str, stop: asyncio.Event) -> None:
+        """Until told to stop, over as many connections as it takes."""
+        while not stop.is_set():
+            try:
+                self.caller = await call(address, f"/ws/{code}", self.cookie, self.heard)
+            except (OSError, RefusedCall):
+                await asyncio.sleep(0.02)
+                continue
+            while not stop.is_set() and not self.caller.lost.done():
+                self.act()
+                await asyncio.sleep(self.luck.uniform(0.08, 0.16))  # within what the server allows
+            if not stop.is_set():
+                self.losses += 1
+        if self.caller is not None:
+            self.caller.hang_up()
+
+    def act(self) -> None:
+        """Do something legal, sit down, or begin the next game."""
+        seated = self.room.get("seats", [{}] * 9)[self.chair].get("guest") is not None
+        if self.room and not seated and self.room["phase"] != "playing":
+            self.say({"t": "sit", "chair": self.chair})
+        elif self.chair == 0 and self.room.get("phase") in ("lobby", "over") and self.all_seated():
+            self.say({"t": "start"})
+        elif self.table is not None and self.flying is None and self.table["view"]["legal"]:
+            action = self.luck.choice(self.table["view"]["legal"])
+            self.flying_nonce = f"{self.luck.getrandbits(60):x}"
+            self.flying = json.dumps({"t": "act", "nonce": self.flying_nonce, "action": action}).encode()
+            self.send_flying()
+
+    def all_seated(self) -> bool:
+        return all(self.room["seats"][chair]["kind"] == "person" for chair in range(3))
+
+    def say(self, message: dict[str, Any]) -> None:
+        if self.caller is not None and self.luck.random() < 0.2:
+            self.caller.say(json.dumps(message).encode())
+
+    def send_flying(self) -> None:
+        for _ in range(self.luck.randint(1, self.copies)):
+            if self.caller is not None and self.flying is not None:
+                self.caller.say(self.flying)
+
+    def heard(self, text: bytes, _: float) -> None:
+        message = json.loads(text)
+        kind = message["t"]
+        self.room = message.get("room", self.room)
+        if kind in ("hello", "table"):
+            self.table = message["table"]
+            if self.table is not None:
+                self.promises.told.add((self.table["hash"], self.table["seq"]))
+            if kind == "hello" and self.flying is not None:
+                self.promises.resent += 1
+                self.send_flying()
+        elif kind == "update" and self.table is not None:
+            self.promises.gaps += message["seq"] != self.table["seq"] + 1
+            self.table |= {name: message[name] for name in ("seq", "at", "view", "outcome")}
+            self.promises.told.add((self.table["hash"], message["seq"]))
+        elif kind == "ack" and self.table is not None:
+            self.promises.acks[self.table["hash"], self.table["view"]["seat"], message["nonce"]] = message[
+                "seq"
+            ]
+            self.answered(message["nonce"])
+        elif kind == "bounce":
+            self.promises.bounces += 1
+            self.answered(message["nonce"])
+        elif kind == "sorry":
+            self.answered(message.get("nonce", ""))
+
+    def answered(self, nonce: str) -> None:
+        if nonce == self.flying_nonce:
+            self.flying = None
+            self.answers += 1
+
+
+async def open_room(address: tuple[str, int], cookie: str) -> str:
+    """A new room whose host has this cookie."""
+    host = f"{address[0]}:{address[1]}"
+    body = json.dumps({"game": GAME, "options": {"looking": 5}})
+    reader, writer = await asyncio.open_connection(*address)
+    writer.write(
+        f"POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
+        f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+    )
+    answer = (await reader.read()).partition(b"\r\n\r\n")[2]
+    writer.close()
+    with suppress(ConnectionError):
+        await writer.wait_closed()
+    code: str = json.loads(answer)["code"]
+    return code
+
+
+def broken_promises(data: Path, promises: Promises) -> list[str]:
+    """Everything the server has said that its store does not bear out; empty if it kept its word."""
+    database = sqlite3.connect(data / "rumpus.db")
+    found: list[str] = []
+    seqs: set[tuple[str, int]] = set()
+    nonces: dict[tuple[str, int, str], int] = {}
+    doubled: Counter[tuple[str, int, str]] = Counter()
+    for number, text in database.execute("SELECT number, json FROM games").fetchall():
+        game = json.loads(text)
+        seed_hash = hashlib.sha256(game["seed"].encode()).hexdigest()
+        rows = database.execute(
+            "SELECT seq, seat, nonce, json FROM entries WHERE game = ? ORDER BY seq", (number,)
+        ).fetchall()
+        for seq, seat, nonce, _ in rows:
+            seqs.add((seed_hash, seq))
+            if nonce is not None:
+                nonces[seed_hash, seat, nonce] = seq
+                doubled[seed_hash, seat, nonce] += 1
+        found += check_log(game, [json.loads(text) for *_, text in rows])
+    database.close()
+    found += [f"doubled: {key}" for key, times in doubled.items() if times > 1]
+    found += [
+        f"acknowledged, but lost: {key}" for key, seq in promises.acks.items() if nonces.get(key) != seq
+    ]
+    found += [f"told, but lost: {key}" for key in promises.told if key not in seqs]
+    trouble = (data / "trouble.txt").read_text()
+    return [*found, trouble] if "Traceback" in trouble else found
+
+
+def check_log(game: dict[str, Any], lines: list[Any]) -> list[str]:
+    """Whether a stored game is complete and what its seed and the rules say."""
+    box = shelf_box(game["game"])
+    names = [f"seat {seat}" for seat in range(len(game["chairs"]))]
+    entries = [entry_from_json(line, box) for line in lines]
+    if [entry.seq for entry in entries] != list(range(len(entries))):
+        return [f"game {game['number']} has a gap"]
+    if not entries:
+        return []
+    logbook = Logbook(box, parse(box.info.defaults, game["options"]), names, "sealed", game["seed"], entries)
+    trouble = discrepancy(logbook)
+    return [] if trouble is None else [f"game {game['number']}: {trouble}"]

@@ -1,0 +1,85 @@
+"""Views as JSON, messages in and out, and the TypeScript that is made from them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from laws.worlds import worlds
+from rumpus.engine.box import Box
+from rumpus.engine.piles import Pile
+from rumpus.games import SHELF
+from rumpus.wire.messages import Act, ClientMessage, Hello, ServerMessage, Sit
+from rumpus.wire.shapes import state_fields
+from rumpus.wire.typescript import typescript
+from rumpus.wire.views import state_view
+
+every_box = pytest.mark.parametrize("box", SHELF, ids=lambda box: box.info.slug)
+law = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@every_box
+@law
+@given(data=st.data())
+def test_a_view_says_everything_a_state_says(box: Box, data: st.DataObject) -> None:
+    world = data.draw(worlds(box.game))
+    list(world.steps(60))
+    for watcher in world.watchers():
+        state: Any = box.game.mask(world.match.state, watcher)
+        said = json.loads(msgspec.json.encode(state_view(state)))
+        names = getattr(type(state), "__mypyc_attrs__", None) or vars(state)
+        assert set(said) == {name for name in names if not name.startswith("__")} - {"edition"}
+        for name, value in said.items():
+            assert same(getattr(state, name), value), name
+
+
+def same(there: Any, said: Any) -> bool:
+    if isinstance(there, Pile):
+        return bool(said == {"cards": there.cards(), "backs": there.backs})
+    if isinstance(there, list | tuple):
+        return all(same(one, other) for one, other in zip(there, said, strict=True))
+    return bool(there == said)
+
+
+@every_box
+def test_every_field_of_a_state_has_a_type(box: Box) -> None:
+    kind: type = box.game.empty(box.info.defaults, 2).__class__
+    fields = dict(state_fields(kind))
+    assert fields["hands"] == "list[Pile]" and fields["phase"] == "i64" and "edition" not in fields
+
+
+def test_messages_are_told_apart_by_t() -> None:
+    assert msgspec.json.decode(b'{"t": "sit", "chair": 2}', type=ClientMessage) == Sit(2)
+    act = msgspec.json.decode(b'{"t": "act", "nonce": "n", "action": {"kind": "Point"}}', type=ClientMessage)
+    assert act == Act("n", {"kind": "Point"})
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"t": "fly"}', type=ClientMessage)
+    assert Hello in ServerMessage.__args__
+
+
+def test_the_browsers_types_name_everything_in_the_protocol() -> None:
+    text = typescript()
+    for name in (
+        "Me", "Game", "Choice", "You", "Chair", "Room", "TableView", "View", "GameEvent", "Action", "Outcome",
+        "ServerMessage", "ClientMessage", "LoonacyState", "LoonacyAction", "LoonacyEvent",
+    ):  # fmt: skip
+        assert f"export interface {name} {{" in text or f"export type {name} =" in text, name
+    protocol = Path("docs/protocol.md").read_text("utf-8")
+    kinds = [kind.__struct_config__.tag for kind in (*ServerMessage.__args__, *ClientMessage.__args__)]
+    for kind in kinds:
+        assert f"| `{kind}` |" in protocol, f"docs/protocol.md does not tell of {kind}"
+
+
+def test_a_types_file_that_is_out_of_date_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "wire.ts"
+    command = [sys.executable, "-m", "rumpus", "types", f"--to={file}"]
+    assert subprocess.run([*command, "--check"], check=False, capture_output=True).returncode == 1
+    assert subprocess.run(command, check=False, capture_output=True).returncode == 0
+    assert file.read_text("utf-8") == typescript()
+    assert subprocess.run([*command, "--check"], check=False, capture_output=True).returncode == 0
