@@ -102,7 +102,7 @@ def test_an_empty_hand_wins_in_the_midst_of_a_crowd(edition: str) -> None:
     assert scene.winners() == [2]
     outcome = scene.outcome()
     assert outcome is not None
-    assert outcome.reason == "played the last card of their hand"
+    assert outcome.reason == "played every card in hand"
 
 
 # ---- No turns
