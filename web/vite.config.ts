@@ -6,6 +6,7 @@ const server = 'http://127.0.0.1:8642';
 
 export default defineConfig({
   plugins: [svelte()],
+  logLevel: 'warn',
   build: {
     outDir: '../src/rumpus/web',
     emptyOutDir: true,
@@ -13,6 +14,8 @@ export default defineConfig({
     // The server's content security policy allows files of our own only, no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long each plugin took is of no interest to somebody who only wants to play.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
