@@ -14,7 +14,9 @@ from browser.visitor import LAPTOP, Visitor
 Invite = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(
+    scope="module"
+)  # Playwright occupies the thread's event loop, so it must go before others come
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = launch(playwright)
