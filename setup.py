@@ -15,20 +15,20 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 COMPILED = [
-    "bots/bot.py",
-    "bots/loonacy.py",
-    "bots/reactions.py",
+    "bots/[a-z]*.py",
     "engine/action.py",
     "engine/bits.py",
     "engine/chance.py",
     "engine/ledger.py",
     "engine/match.py",
     "engine/outcome.py",
+    "engine/pairs.py",
     "engine/piles.py",
     "engine/turns.py",
     "games/*/actions.py",
     "games/*/cards.py",
     "games/*/events.py",
+    "games/*/playout.py",
     "games/*/rules.py",
     "games/*/state.py",
     "lab/arena.py",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rumpus.bots import LEVELS, UnknownBot, seat_bot
+from rumpus.bots import UnknownBot, levels, seat_bot
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Match, View
@@ -66,7 +66,7 @@ def test_a_bot_never_sees_more_than_its_view() -> None:
     mine.add(swapped)
     theirs.remove(swapped)
     theirs.add(card)
-    for level in LEVELS:
+    for level in levels(BOX):
         intents = []
         for state in (match.state, other):
             view: View[Any, Any] = View(BOX.game, Seat(0), BOX.game.mask(state, Seat(0)), match.log[-1].at)

@@ -75,9 +75,9 @@ def test_every_event_and_action_is_reached(box: Box) -> None:
             kinds.update(type(event).__name__ for event in entry.events)
             if entry.action is not None:
                 kinds[type(entry.action).__name__] += 1
+    defined = set(shapes(box.events)) | set(shapes(box.actions))
     # Running out of cards altogether takes hands that no random game collects: the sheet tests do.
-    rare = {"RanDry"}
-    assert set(shapes(box.events)) | set(shapes(box.actions)) == set(kinds) | rare
+    assert defined - set(kinds) <= {"RanDry"}
 
 
 @every_box
@@ -93,7 +93,8 @@ def test_every_option_changes_some_game(box: Box) -> None:
 
 
 def _log(box: Box, options: object, number: int) -> list[object]:
-    world = World(box.game, options, 5, f"option {number}", 0)
+    seats = 2 + number % 4
+    world = World(box.game, options, seats, f"option {number}", 0)
     list(world.steps(1500))
     return [facts(entry) for entry in world.match.log]
 

@@ -32,8 +32,10 @@ def cards_in(state: Any) -> list[int]:
         elif isinstance(value, list) and value and isinstance(value[0], Pile):
             for pile in value:
                 cards += pile.cards()
-        elif name in ("tops", "drawn"):
+        elif name in ("tops", "drawn", "beneath"):
             cards += [card for card in value if card != NO_CARD]
+        elif name == "stacks":
+            cards += [card for stack in value for card in stack]
     return sorted(cards)
 
 

@@ -78,7 +78,7 @@ class Scene:
     def stack_next_game(self, hands: str, piles: str) -> None:
         """When all cards have been gathered, these hands are dealt and these piles opened."""
         order = round_by_round(self.edition, hands) + cards_of(self.edition, piles)
-        self.luck(*places_in(list(range(int(self.edition.size))), order))
+        self.luck(*places_in(list(range(int(self.edition.deck.size))), order))
 
     # ---- What players do
 

@@ -11,8 +11,8 @@ def card_of(edition: Edition, name: str) -> int:
     assert len(name) == 2 and set(name) <= set(LETTERS), f"“{name}” is not two letters from a to x"
     one, other = LETTERS.index(name[0]), LETTERS.index(name[1])
     for pair in ((one, other), (other, one)):
-        if pair in edition.pairs:
-            return edition.pairs.index(pair)
+        if pair in edition.deck.pairs:
+            return edition.deck.pairs.index(pair)
     raise AssertionError(f"no card shows {name[0]} and {name[1]}: they are not 1, 4 or 10 letters apart")
 
 
@@ -27,7 +27,7 @@ def name_of(edition: Edition, card: int) -> str:
         return "??"
     if card == NO_CARD:
         return ""
-    return "".join(sorted(LETTERS[picture] for picture in edition.pairs[card]))
+    return "".join(sorted(LETTERS[picture] for picture in edition.deck.pairs[card]))
 
 
 def names_of(edition: Edition, cards: list[int]) -> str:

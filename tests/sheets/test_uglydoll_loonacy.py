@@ -20,7 +20,7 @@ def test_the_pictures_are_the_24_characters_of_the_sheet() -> None:
 def test_the_characters_are_on_the_cards_people_play_with() -> None:
     scene = given("uglydoll-loonacy", hands="ab | cd", piles="gh")
     assert scene.edition is UGLYDOLL
-    shown = {scene.edition.pictures[picture] for pair in scene.edition.pairs for picture in pair}
+    shown = {scene.edition.pictures[picture] for pair in scene.edition.deck.pairs for picture in pair}
     assert shown == set(UGLYDOLL.pictures)
 
 

@@ -14,6 +14,8 @@ from rumpus.engine.piles import NO_CARD, Pile
 from rumpus.games.loonacy.actions import Play, Point, SayReady
 from rumpus.games.loonacy.state import LOOKING, PLAYING, State
 
+LEVELS: Final = ("easy", "normal", "hard", "inhuman")
+
 GLANCE: Final = 0.3
 """What the second look costs, in scans a card."""
 
@@ -117,7 +119,7 @@ def make(level: str) -> LoonacyBot:
 def fitting_pile(state: State, card: i64) -> i64:
     """The first pile that the card fits, or -1."""
     for pile, top in enumerate(state.tops):
-        if state.edition.fits(card, top):
+        if state.edition.deck.fits(card, top):
             return pile
     return -1
 
@@ -128,8 +130,8 @@ def least_useful(state: State, hand: Pile) -> int:
     fewest: i64 = 1000
     for card in hand.cards():
         if fitting_pile(state, card) >= 0:
-            partners = count(hand.low & state.edition.kin_low(card))
-            partners += count(hand.high & state.edition.kin_high(card))
+            partners = count(hand.low & state.edition.deck.kin_low(card))
+            partners += count(hand.high & state.edition.deck.kin_high(card))
             if partners < fewest:
                 best = card
                 fewest = partners

@@ -82,3 +82,10 @@ TEMPERS: Final = {
     "hard": Temper(100, 15, 75, 110, 60, 6.5, 30, 100, 0.04, 0.006, 450, 0.5, True),
     "inhuman": Temper(50, 5, 15, 0, 30, 12.0, 5, 5, 0.0, 0.0, 100, 0.0, True),
 }
+
+
+def thinking(choices: i64, chance: Chance) -> int:
+    """Milliseconds to think in a turn game: about a second, longer with more choices, at most four."""
+    middle = 900.0 + 250.0 * math.log(float(choices)) / LN_2
+    time = middle * math.exp(0.35 * chance.normal())
+    return int(min(max(time, 500.0), 4000.0))

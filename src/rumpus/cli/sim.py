@@ -8,7 +8,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rumpus.bots import LEVELS, UnknownBot
+from rumpus.bots import UnknownBot, levels as levels_of
 from rumpus.cli.speech import err, out, polite
 from rumpus.engine.box import Box
 from rumpus.engine.options import BadOption, parse
@@ -23,7 +23,7 @@ def sim(
     players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games to play.")] = 1000,
     bots: Annotated[
-        str, typer.Option(help=f"A level for all seats, or one a seat with commas: {', '.join(LEVELS)}.")
+        str, typer.Option(help="A level for all seats, or one a seat with commas: easy, normal …")
     ] = "normal",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     option: Annotated[list[str] | None, typer.Option(help="An option as name=value; repeatable.")] = None,
@@ -62,8 +62,8 @@ def seat_levels(box: Box, players: int, bots: str) -> tuple[str, ...]:
         raise ValueError(f"{box.info.title} is for {first} to {last} players, not {players}.")
     levels = tuple(level.strip() for level in bots.split(","))
     for level in levels:
-        if level not in LEVELS:
-            raise UnknownBot(f"There is no bot “{level}”; there are: {', '.join(LEVELS)}.")
+        if level not in levels_of(box):
+            raise UnknownBot(f"There is no bot “{level}”; there are: {', '.join(levels_of(box))}.")
     if len(levels) == 1:
         return levels * players
     if len(levels) != players:

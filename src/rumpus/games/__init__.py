@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from rumpus.engine.box import Box
-from rumpus.games import loonacy
+from rumpus.games import domaniacal, loonacy
 
-SHELF: tuple[Box, ...] = (loonacy.UGLYDOLL_BOX, loonacy.ENGELBREIT_BOX)
+SHELF: tuple[Box, ...] = (loonacy.UGLYDOLL_BOX, loonacy.ENGELBREIT_BOX, domaniacal.BOX)
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,6 @@ COMING: tuple[Coming, ...] = (
     Coming("wonky", "Wonky", "Stack crooked blocks on a tower that would rather fall.", range(2, 9)),
     Coming(
         "uno-attack", "UNO Attack!", "Press the launcher and hope; sometimes it spits cards.", range(2, 11)
-    ),
-    Coming(
-        "domaniacal",
-        "Domaniacal",
-        "Dominoes on cards: match an end, steal a card, keep something back.",
-        range(2, 7),
     ),
 )
 

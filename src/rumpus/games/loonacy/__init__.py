@@ -33,7 +33,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
         actions=actions,
         events=events,
         guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=edition.title),
-        cards={"pictures": edition.pictures, "pairs": [list(pair) for pair in edition.pairs]},
+        cards={"pictures": edition.pictures, "pairs": [list(pair) for pair in edition.deck.pairs]},
         bots="loonacy",
     )
 

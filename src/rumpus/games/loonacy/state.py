@@ -95,7 +95,7 @@ class State:
         """Whether any card of this hand fits any pile."""
         hand = self.hands[seat]
         for top in self.tops:
-            if hand.low & self.edition.kin_low(top) != 0 or hand.high & self.edition.kin_high(top) != 0:
+            if hand.low & self.edition.deck.kin_low(top) != 0 or hand.high & self.edition.deck.kin_high(top) != 0:
                 return True
         return False
 
@@ -154,7 +154,7 @@ class State:
 
 def new_table(edition: Edition, seats: int) -> State:
     """The whole deck as a draw pile, and an empty place for every player."""
-    deck = pile_of(list(range(int(edition.size))))
+    deck = pile_of(list(range(int(edition.deck.size))))
     hands = [Pile() for _ in range(seats)]
     nothing = (0,) * seats
     return State(edition, seats, deck, hands, (NO_CARD,) * seats, (), (), Pile(), nothing, nothing)

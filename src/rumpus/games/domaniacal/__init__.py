@@ -1,0 +1,35 @@
+"""Domaniacal: stack dominoes, steal from rivals."""
+
+from importlib.resources import files
+
+from rumpus.engine.box import Box
+from rumpus.engine.game import Info
+from rumpus.games.domaniacal import actions, events
+from rumpus.games.domaniacal.cards import DECK
+from rumpus.games.domaniacal.options import Options
+from rumpus.games.domaniacal.rules import Domaniacal
+from rumpus.games.domaniacal.words import DomaniacalWords
+
+INFO = Info(
+    slug="domaniacal",
+    title="Domaniacal",
+    blurb="Stack dominoes, and steal your rivals' best ones.",
+    seats=range(2, 7),
+    defaults=Options(),
+    figures={
+        "turns": "TurnBegan",
+        "plays": "Played",
+        "steals": "Stolen",
+        "skips": "Skipped",
+    },
+)
+
+BOX = Box(
+    game=Domaniacal(INFO),
+    words=DomaniacalWords(),
+    actions=actions,
+    events=events,
+    guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
+    bots="domaniacal",
+    cards={"pairs": [list(pair) for pair in DECK.pairs]},
+)
