@@ -204,6 +204,17 @@ def test_it_ends_with_a_winner_or_a_draw(game: AnyGame, data: st.DataObject) -> 
 @every_game
 @law
 @given(data=st.data())
+def test_the_awaited_are_those_with_something_to_do(game: AnyGame, data: st.DataObject) -> None:
+    world = draw_world(data, game)
+    for _ in world.steps(STEPS):
+        awaited = {seat for seat in range(world.seats) if game.awaited(world.match.state) >> seat & 1}
+        able = {seat for seat in range(world.seats) if game.legal(world.match.state, Seat(seat))}
+        assert awaited == able
+
+
+@every_game
+@law
+@given(data=st.data())
 def test_a_copy_is_equal_and_apart(game: AnyGame, data: st.DataObject) -> None:
     world = draw_world(data, game)
     for _ in world.steps(STEPS // 2):

@@ -1,5 +1,6 @@
 """Players made of code. They see a View like anybody else, never the state."""
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -15,7 +16,7 @@ class UnknownBot(ValueError):
 
 def levels(box: Box) -> tuple[str, ...]:
     """The levels at which bots play this game, the weakest first."""
-    found: tuple[str, ...] = _module(box).LEVELS
+    found: tuple[str, ...] = _module(box.bots).LEVELS
     return found
 
 
@@ -23,9 +24,10 @@ def seat_bot(box: Box, level: str) -> Bot[Any, Any]:
     """A new bot of this level for this game."""
     if level not in levels(box):
         raise UnknownBot(f"There is no bot “{level}”; there are: {', '.join(levels(box))}.")
-    bot: Bot[Any, Any] = _module(box).make(level)
+    bot: Bot[Any, Any] = _module(box.bots).make(level)
     return bot
 
 
-def _module(box: Box) -> ModuleType:
-    return import_module(f"rumpus.bots.{box.bots}")
+@cache
+def _module(name: str) -> ModuleType:
+    return import_module(f"rumpus.bots.{name}")

@@ -64,6 +64,9 @@ class Game(Protocol[Opt_contra, S, A, L]):
     def legal(self, state: S, seat: Seat) -> list[A]:
         """Everything this seat may do: the one and only judge."""
 
+    def awaited(self, state: S) -> int:
+        """The seats that may act now, as a set of bits: those for whom `legal` is not empty."""
+
     def earliest(self, state: S, seat: Seat, action: A) -> Millis:
         """The first moment at which a legal action may take effect; 0 if it need not wait."""
 

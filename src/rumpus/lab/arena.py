@@ -3,6 +3,7 @@
 from typing import Any, final
 
 from rumpus.bots.bot import Bot, Intent
+from rumpus.engine.bits import has
 from rumpus.engine.chance import Chance
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
@@ -71,8 +72,9 @@ class Arena:
         return True
 
     def _wake_idle_bots(self) -> None:
+        awaited = self.match.game.awaited(self.match.state)
         for seat in range(len(self._bots)):
-            if self._intents[seat] is None:
+            if self._intents[seat] is None and has(awaited, seat):
                 self._wake(seat)
 
     def _wake(self, seat: int) -> None:

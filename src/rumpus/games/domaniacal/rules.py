@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import WORD, has, lowest
+from rumpus.engine.bits import WORD, bit, has, lowest
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
@@ -85,6 +85,12 @@ class Domaniacal:
             if may_end_turn(state, seat):
                 actions.append(EndTurn())
         return actions
+
+    def awaited(self, state: State) -> int:
+        """Everybody while stacks are chosen, then the player on turn."""
+        if state.phase == CHOOSING:
+            return int(state.present)
+        return int(bit(state.turn)) if state.phase == PLAYING else 0
 
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
         """Nothing here needs to wait."""

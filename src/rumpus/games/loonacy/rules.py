@@ -94,6 +94,14 @@ class Loonacy:
             actions.append(LayOpen() if has(state.held, seat) else Hold())
         return actions
 
+    def awaited(self, state: State) -> int:
+        """In this game everybody, but for the moments when all only wait."""
+        if state.phase == OVER:
+            return 0
+        if state.phase == PLAYING or state.open_hands:
+            return int(state.present)
+        return int(state.present & ~state.ready) if state.phase == LOOKING else 0
+
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
         """A hand that has just laid a card needs a moment before it can lay the next."""
         if isinstance(action, Play):

@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import WORD, count, has, lowest, nth
+from rumpus.engine.bits import WORD, bit, count, has, lowest, nth
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
@@ -81,6 +81,10 @@ class Sketch:
                 moves.append(Move(int(lowest(numbers))))
                 numbers &= numbers - 1
         return moves
+
+    def awaited(self, state: State) -> int:
+        """The player on turn."""
+        return 0 if state.over else int(bit(state.turn))
 
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
         """Nothing ever needs to wait."""
