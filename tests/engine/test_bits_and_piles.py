@@ -61,3 +61,8 @@ def test_picking_reaches_every_card_and_takes_none() -> None:
 def test_a_row_with_one_other_item() -> None:
     row = (1, 2, 3)
     assert with_item(row, 1, 9) == (1, 9, 3) and row == (1, 2, 3)
+
+
+def test_no_card_lies_beyond_the_deck() -> None:
+    pile = pile_of([0, 61, 62, 123])
+    assert not any(pile.has(card) for card in (BACK, -62, 124, 186, 2**40))

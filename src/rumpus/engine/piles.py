@@ -39,8 +39,10 @@ class Pile:
 
     def has(self, card: i64) -> bool:
         """Whether this card is known to lie here."""
+        if card < 0 or card >= 2 * WORD:
+            return False
         if card < WORD:
-            return card >= 0 and has(self.low, card)
+            return has(self.low, card)
         return has(self.high, card - WORD)
 
     def add(self, card: i64) -> None:
