@@ -8,17 +8,14 @@ the luck is loaded: where a test does not say which card comes, the lowest one d
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
-from rumpus.engine.chance import Loaded
-from rumpus.engine.ids import Millis, Seat
-from rumpus.engine.match import Entry, Match, Refused
+from rumpus.engine.match import Match
 from rumpus.engine.options import parse
-from rumpus.engine.outcome import Outcome
 from rumpus.engine.piles import pile_of
 from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import Hold, LayOpen, Play, Point, SayReady, TakeBack
@@ -26,6 +23,7 @@ from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.rules import Loonacy
 from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, OVER, PLAYING, State
 from sheets.loonacy_notation import card_of, cards_of, name_of, names_in, names_of
+from sheets.scene import NOON, Scene, loaded, places_in, round_by_round
 
 PHASES: Final = {
     "looking": LOOKING,
@@ -35,34 +33,17 @@ PHASES: Final = {
     "between": BETWEEN,
     "over": OVER,
 }
-NOON: Final = 100_000
-"""The moment at which a position laid out by hand begins, so that no clock stands at zero."""
-
 both_editions = pytest.mark.parametrize("edition", ["uglydoll-loonacy", "loonacy"])
 
 
-class Scene:
-    """A table, a clock, and the cards by their letters."""
-
-    def __init__(self, match: Match[State, Action], now: int = 0) -> None:
-        self.match = match
-        self.now = now
-        self.last: Entry[Action] | None = None
-        """What the latest verb wrote into the log."""
-
-    @property
-    def state(self) -> State:
-        return self.match.state
+class LoonacyScene(Scene[State]):
+    """A Loonacy table, and the cards by their letters."""
 
     @property
     def edition(self) -> Edition:
         return self.state.edition
 
     # ---- Luck
-
-    def luck(self, *numbers: int) -> None:
-        """The dice say these numbers, and 0 ever after."""
-        self.match._ledger.chance = Loaded([*numbers, *[0] * 500])
 
     def stack(self, names: str) -> None:
         """The next cards from the draw pile are these."""
@@ -77,52 +58,38 @@ class Scene:
 
     def stack_next_game(self, hands: str, piles: str) -> None:
         """When all cards have been gathered, these hands are dealt and these piles opened."""
-        order = round_by_round(self.edition, hands) + cards_of(self.edition, piles)
+        order = round_by_round(hands_of(self.edition, hands)) + cards_of(self.edition, piles)
         self.luck(*places_in(list(range(int(self.edition.deck.size))), order))
 
     # ---- What players do
 
     def play(self, seat: int, name: str, on: int, covering: str | None = None) -> None:
         """Play a card on a pile, covering its top card unless an earlier one was aimed at."""
-        self._act(seat, self._aim(name, on, covering))
+        self.act(seat, self._aim(name, on, covering))
 
     def point(self, *seats: int) -> None:
         for seat in seats:
-            self._act(seat, Point())
+            self.act(seat, Point())
 
     def take_back(self, seat: int) -> None:
-        self._act(seat, TakeBack())
+        self.act(seat, TakeBack())
 
     def ready(self, *seats: int) -> None:
         for seat in seats:
-            self._act(seat, SayReady())
+            self.act(seat, SayReady())
 
     def hold(self, seat: int) -> None:
-        self._act(seat, Hold())
+        self.act(seat, Hold())
 
     def lay_open(self, seat: int) -> None:
-        self._act(seat, LayOpen())
+        self.act(seat, LayOpen())
 
     def leave(self, seat: int, top: str | None = None) -> None:
         """Get up; luck lays `top` uppermost on the new pile."""
         if top is not None:
             cards = [*self.state.hands[seat].cards(), self.state.drawn[seat]]
             self.luck(cards.index(card_of(self.edition, top)))
-        self.last = self.match.leave(Seat(seat), Millis(self.now))
-
-    def wait(self, ms: int) -> None:
-        """Let time pass and ring every alarm on its moment, as a live table does."""
-        until = self.now + ms
-        alarm = self.match.alarm()
-        while alarm is not None and alarm <= until:
-            self.now = max(self.now, alarm)
-            self.last = self.match.ring(Millis(self.now))
-            assert self.match.alarm() != alarm, "the alarm rang and is still set for the same moment"
-            alarm = self.match.alarm()
-        self.now = until
-
-    def _act(self, seat: int, action: Action) -> None:
-        self.last = self.match.act(Seat(seat), action, Millis(self.now))
+        self.get_up(seat)
 
     def _aim(self, name: str, on: int, covering: str | None) -> Play:
         if covering is not None:
@@ -133,9 +100,6 @@ class Scene:
 
     # ---- What players may do
 
-    def may(self, seat: int) -> list[Action]:
-        return self.match.game.legal(self.state, Seat(seat))
-
     def may_play(self, seat: int) -> str:
         """All plays this seat may make, as in "ab on 0, ab on 1"."""
         plays = [action for action in self.may(seat) if isinstance(action, Play)]
@@ -144,14 +108,6 @@ class Scene:
     def refused(self, seat: int, name: str, on: int, covering: str | None = None) -> str:
         """Try to play a card, see it come back with nothing changed, and hear why."""
         return self.refuses(seat, self._aim(name, on, covering))
-
-    def refuses(self, seat: int, action: Action) -> str:
-        """Try something, see nothing change, and hear why."""
-        before = everything_on(self.state), len(self.match.log)
-        with pytest.raises(Refused) as refusal:
-            self._act(seat, action)
-        assert (everything_on(self.state), len(self.match.log)) == before
-        return str(refusal.value)
 
     # ---- What lies on the table
 
@@ -181,14 +137,6 @@ class Scene:
     def phase(self) -> str:
         return {number: name for name, number in PHASES.items()}[int(self.state.phase)]
 
-    def outcome(self) -> Outcome | None:
-        return self.match.game.outcome(self.state)
-
-    def winners(self) -> list[int]:
-        """Who has won; nobody while the match goes on."""
-        outcome = self.outcome()
-        return [] if outcome is None else outcome.winners
-
     def whole_deck(self) -> str:
         """All cards, wherever they are."""
         places = [self.state.draw_pile, self.state.buried, *self.state.hands]
@@ -205,25 +153,6 @@ class Scene:
         """What the viewer sees of the drawn card that lies before this seat."""
         return name_of(self.edition, self.view(viewer).drawn[seat])
 
-    def view(self, viewer: int | None) -> State:
-        return self.match.view(None if viewer is None else Seat(viewer), Millis(self.now)).state
-
-    def viewers(self) -> list[int | None]:
-        """Every seat, and the gallery."""
-        return [*range(self.match.seats), None]
-
-    def happened(self) -> list[str]:
-        """The kinds of event that the latest verb brought about."""
-        return [type(event).__name__ for event in self._latest()]
-
-    def told(self, viewer: int | None, kind: str) -> list[Any]:
-        """The events of one kind that the latest verb brought about, as the viewer hears of them."""
-        return [event.seen_by(viewer) for event in self._latest() if type(event).__name__ == kind]
-
-    def _latest(self) -> list[Any]:
-        assert self.last is not None, "nothing has happened yet"
-        return self.last.events
-
 
 def given(
     edition: str | Edition = "loonacy",
@@ -234,7 +163,7 @@ def given(
     under: str | None = None,
     phase: str = "playing",
     options: Mapping[str, object] | None = None,
-) -> Scene:
+) -> LoonacyScene:
     """A position laid out by hand.
 
     Cards nobody mentions are in the hand written "*" if there is one, else in the draw pile unless
@@ -248,7 +177,7 @@ def given(
     covered = cards_of(printed, under or "")
     mentioned = [card for cards in (*held, tops, drawable, covered) for card in cards]
     assert len(set(mentioned)) == len(mentioned), "a card is mentioned twice"
-    rest = [card for card in range(int(printed.size)) if card not in mentioned]
+    rest = [card for card in range(int(printed.deck.size)) if card not in mentioned]
     if "*" in hands:
         held[[hand.strip() for hand in hands.split("|")].index("*")] = rest
     elif deck is None:
@@ -267,9 +196,8 @@ def given(
     state.phase_ends = NOON + 15_000
     state.ready = 0 if phase == "looking" else state.present
     state.quiet_since = NOON
-    scene = Scene(match, NOON)
-    scene.luck()
-    assert len(scene.whole_deck().split()) == printed.size, "not every card is somewhere"
+    scene = LoonacyScene(match, NOON)
+    assert len(scene.whole_deck().split()) == printed.deck.size, "not every card is somewhere"
     return scene
 
 
@@ -278,14 +206,11 @@ def dealt(
     players: int = 2,
     hands: str | None = None,
     options: Mapping[str, object] | None = None,
-) -> Scene:
+) -> LoonacyScene:
     """A table at which the rules have just dealt: these hands of seven, or whatever comes."""
     if hands is None:
-        scene = Scene(begun(edition, players, options, None))
-    else:
-        scene = Scene(begun(edition, len(hands.split("|")), options, hands))
-    scene.luck()
-    return scene
+        return LoonacyScene(begun(edition, players, options, None))
+    return LoonacyScene(begun(edition, len(hands.split("|")), options, hands))
 
 
 def begun(
@@ -296,37 +221,11 @@ def begun(
     game = shelf_box(edition).game if isinstance(edition, str) else Loonacy(edition, info)
     chosen = parse(info.defaults, options or {})
     printed: Edition = game.empty(chosen, players).edition
-    order = [] if hands is None else round_by_round(printed, hands)
-    luck = Loaded(places_in(list(range(int(printed.size))), order) + [0] * 500)
-    return Match(game, chosen, players, luck)
+    order = [] if hands is None else round_by_round(hands_of(printed, hands))
+    luck = places_in(list(range(int(printed.deck.size))), order)
+    return Match(game, chosen, players, loaded(*luck))
 
 
-def round_by_round(edition: Edition, hands: str) -> list[int]:
-    """The order in which a dealer gives out these hands, one card to everybody and then the next."""
-    each = [cards_of(edition, hand) for hand in hands.split("|")]
-    return [card for one_round in zip(*each, strict=True) for card in one_round]
-
-
-def places_in(deck: list[int], wanted: list[int]) -> list[int]:
-    """The numbers luck must say so that the wanted cards come one after another.
-
-    The rules draw by asking for a place among the remaining cards in rising order.
-    """
-    left = sorted(deck)
-    places = []
-    for card in wanted:
-        assert card in left, f"card {card} cannot be drawn: it is not in this pile"
-        places.append(left.index(card))
-        left.remove(card)
-    return places
-
-
-def everything_on(table: State) -> tuple[object, ...]:
-    """All that can differ between two moments of a table, to compare."""
-    piles = [table.draw_pile, table.buried, *table.hands]
-    return (
-        [(pile.low, pile.high, pile.backs) for pile in piles],
-        (table.drawn, table.tops, table.heights, table.hand_free_at, table.wins),
-        (table.phase, table.phase_ends, table.present, table.ready, table.pointing, table.held),
-        (table.quiet_since, table.reminded, table.dry, table.winners, table.ending),
-    )
+def hands_of(edition: Edition, hands: str) -> list[list[int]]:
+    """Several hands, as in "ab bc | cd de"."""
+    return [cards_of(edition, hand) for hand in hands.split("|")]

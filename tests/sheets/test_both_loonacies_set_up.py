@@ -8,7 +8,7 @@ from rumpus.engine.match import Match
 from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import Point
 from rumpus.games.loonacy.state import State
-from sheets.loonacy import Scene, both_editions, dealt
+from sheets.loonacy import LoonacyScene, both_editions, dealt
 from sheets.sheet import ruling, sheet
 
 pytestmark = both_editions
@@ -213,7 +213,7 @@ def test_the_opening_play_is_whoevers_is_quickest(edition: str, first: int) -> N
     assert scene.tops().split()[0] == ["ab", "ae", "ak"][first]
 
 
-def opened(edition: str, players: int) -> Scene:
+def opened(edition: str, players: int) -> LoonacyScene:
     """A table at which everybody has had their look and the piles lie open."""
     scene = dealt(edition, players)
     scene.ready(*range(players))

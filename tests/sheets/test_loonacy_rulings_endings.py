@@ -3,7 +3,7 @@
 import pytest
 
 from rumpus.games import shelf_box
-from sheets.loonacy import Scene, both_editions, dealt, given
+from sheets.loonacy import LoonacyScene, both_editions, dealt, given
 from sheets.sheet import ruling
 
 pytestmark = both_editions
@@ -281,12 +281,12 @@ def test_who_has_left_does_not_come_back_into_this_game(edition: str) -> None:
     assert scene.hand(1) == ""
 
 
-def too_few_cards(edition: str, own: str, piles: str, deck: str = "") -> Scene:
+def too_few_cards(edition: str, own: str, piles: str, deck: str = "") -> LoonacyScene:
     """Two players of whom the second holds nearly the whole deck."""
     return given(edition, hands=f"{own} | *", piles=piles, deck=deck, under="")
 
 
-def at(edition: str, moment: str) -> Scene:
+def at(edition: str, moment: str) -> LoonacyScene:
     """A match of two at this moment."""
     if moment in ("looking", "counting"):
         scene = dealt(edition)
