@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from laws.worlds import World, facts, worlds
 from rumpus.engine.box import Box
+from rumpus.engine.ids import Seat
 from rumpus.engine.options import BadOption, choices, parse, spelled
 from rumpus.games import SHELF
 from rumpus.wire.codec import Garbled, from_json, to_json
@@ -57,6 +58,26 @@ def test_a_log_survives_its_file_and_can_be_verified(box: Box, data: st.DataObje
     assert discrepancy(again) is None
     other_seed = replace(again, seed=world.seed + " but different")
     assert discrepancy(other_seed) is not None
+
+
+@every_box
+@law
+@given(data=st.data())
+def test_a_forged_action_is_refused_in_a_sentence_or_is_the_legal_one(box: Box, data: st.DataObject) -> None:
+    """Whatever numbers somebody sends, only what the rules offered is ever done."""
+    world = data.draw(worlds(box.game))
+    numbers = st.integers(-1100, 1100) | st.integers(-(2**50), 2**50)
+    for _ in world.steps(40):
+        shape = data.draw(st.sampled_from(list(shapes(box.actions).values())))
+        forged = shape.kind(**{name: data.draw(numbers) for name, _ in shape.fields})
+        seat = Seat(data.draw(st.integers(0, world.seats - 1)))
+        legal = box.game.legal(world.match.state, seat)
+        entry = world.match.attempt(seat, forged, world.now)
+        if entry is None:
+            assert world.match.why_not(seat, forged).endswith(".")
+        else:
+            assert any(entry.action is choice or entry.action == choice for choice in legal)
+            assert all(0 <= getattr(entry.action, name) < 1000 for name, _ in shape.fields)
 
 
 @every_box

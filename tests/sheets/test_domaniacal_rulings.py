@@ -148,8 +148,9 @@ def test_a_leavers_stack_can_still_be_stolen_from() -> None:
 
 
 @ruling("D-27")
-def test_a_leavers_stack_cannot_win() -> None:
-    scene = given(hands="8-8 | 6-6 | 3-5", stacks="1-2 | 0-4 4-4 | 7-7 7-9 0-9", draw_pile="")
+@pytest.mark.parametrize("stack", ["7-7 7-9 0-9", "7-9 0-9"])
+def test_a_leavers_stack_can_neither_win_nor_share_the_win(stack: str) -> None:
+    scene = given(hands="8-8 | 6-6 | 3-5", stacks=f"1-2 | 0-4 4-4 | {stack}", draw_pile="")
     scene.leave(2)
     scene.end_turn(0)
     assert scene.winners() == [1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheets.domaniacal import given
+from sheets.domaniacal import dealt, given
 from sheets.sheet import ruling, sheet
 
 FOLLOW_FIRST = "First play a card on the one you stole."
@@ -115,6 +115,15 @@ def test_with_an_empty_stack_there_is_nothing_to_match_and_nothing_to_steal() ->
     assert scene.may_steal(0) == ""
     reason = "Your stack is empty, so there is nothing to match: begin it again first."
     assert scene.refuses_steal(0, "2-3", from_=1) == reason
+
+
+@ruling("D-14")
+def test_that_holds_for_every_card_of_the_largest_set() -> None:
+    deck = dealt(options={"top": 12}).whole_deck().split()
+    for card in deck:
+        hand = " ".join(each for each in deck if each != card)
+        scene = given(hands=f"{hand} |", stacks=f" | {card}", draw_pile="", options={"top": 12})
+        assert scene.may_steal(0) == ""
 
 
 @sheet("DOM-25")

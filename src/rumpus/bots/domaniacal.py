@@ -12,7 +12,7 @@ from rumpus.engine.chance import Chance
 from rumpus.engine.match import View
 from rumpus.engine.piles import NO_CARD, Pile
 from rumpus.games.domaniacal.actions import Choose, EndTurn, Play, Steal, StealFromHand, TakeBack
-from rumpus.games.domaniacal.cards import DECK
+from rumpus.games.domaniacal.cards import DECK, is_double
 from rumpus.games.domaniacal.state import CHOOSING, State
 
 LEVELS: Final = ("random", "easy", "normal")
@@ -66,7 +66,10 @@ def prospects(state: State, seat: i64, action: Action) -> float:
     """What an action brings: cards on my stack, cards off theirs, and cards that can still follow."""
     hand = state.hands[seat]
     if isinstance(action, Play):
-        return 1.0 + followers(hand, action.card, action.card)
+        after = followers(hand, action.card, action.card)
+        if after == 0.0 and is_double(action.card) and not state.must_follow and state.cards_to_draw() > 0:
+            return -1.0  # a double with nothing to follow blocks the stack: better to wait
+        return 1.0 + after
     if isinstance(action, Choose):
         return followers(hand, action.card, action.card)
     if isinstance(action, Steal):

@@ -93,11 +93,15 @@ class Match(Generic[S, A]):
     def attempt(self, seat: Seat, action: A, now: Millis) -> Entry[A] | None:
         """Like `act`, for callers who expect to be refused often and need no reason: None, then."""
         game = self.game
-        if action not in game.legal(self.state, seat) or now < game.earliest(self.state, seat, action):
-            return None
-        self._ledger.now = now
-        game.act(self._ledger, seat, action)
-        return self._write(now, seat, action)
+        for choice in game.legal(self.state, seat):
+            if choice == action:
+                if now < game.earliest(self.state, seat, choice):
+                    return None
+                # What is done is the rules' own offer, never an object that came from outside.
+                self._ledger.now = now
+                game.act(self._ledger, seat, choice)
+                return self._write(now, seat, choice)
+        return None
 
     def why_not(self, seat: Seat, action: A) -> str:
         """Why an action was refused, in a sentence."""

@@ -16,6 +16,12 @@ def cards_up_to(top: int) -> list[int]:
     return list(range((top + 1) * (top + 2) // 2))
 
 
+def is_double(card: int) -> bool:
+    """Whether both sides show the same number."""
+    low, high = DECK.pairs[card]
+    return low == high
+
+
 def name(card: int) -> str:
     """A card as people say it: its two numbers, a blank being 0."""
     low, high = DECK.pairs[card]

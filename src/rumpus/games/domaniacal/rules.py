@@ -361,7 +361,7 @@ def can_follow(state: State, seat: int, card: int) -> bool:
 
 def why_not_steal(state: State, seat: int, victim: int, card: int) -> str:
     """Why this stack's top card cannot be stolen now, in a sentence."""
-    if not 0 <= victim < state.seats or victim == seat or state.top(victim) != card:
+    if card < 0 or not 0 <= victim < state.seats or victim == seat or state.top(victim) != card:
         return "That card is not on top of another player's stack."
     return why_not_take(state, seat, card)
 

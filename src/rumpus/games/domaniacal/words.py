@@ -5,7 +5,7 @@ from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
 from rumpus.games.domaniacal import actions, events
 from rumpus.games.domaniacal.cards import name
-from rumpus.games.domaniacal.state import CHOOSING, PLAYING, State
+from rumpus.games.domaniacal.state import CHOOSING, LAST_ONE_LEFT, PLAYING, State
 
 
 class DomaniacalWords:
@@ -20,7 +20,7 @@ class DomaniacalWords:
         seen = [name(card) for card in pile.cards()]
         if pile.backs:
             seen.append(f"{pile.backs} face down")
-        return ", ".join(seen) or "nothing"
+        return ", ".join(seen) or "empty"
 
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""
@@ -59,7 +59,9 @@ class DomaniacalWords:
                 return f"{names[event.seat]} leaves; the stack stays on the table."
             case events.GameWon():
                 winners = " and ".join(names[seat] for seat in event.seats)
-                return f"{winners} {'win' if len(event.seats) > 1 else 'wins'}!"
+                if event.ending == LAST_ONE_LEFT:
+                    return f"{winners} is the last one left, and wins!"
+                return f"{winners} {'share' if len(event.seats) > 1 else 'has'} the largest stack, and the win!"
             case _:
                 raise TypeError(f"no words for {event!r}")
 
@@ -96,5 +98,6 @@ class DomaniacalWords:
             stack = "no stack" if top == NO_CARD else f"a stack of {height}, {name(top)} on top"
             left = "" if has(state.present, seat) else " (left)"
             lines.append(f"{player}{left}: {stack}; hand {self.cards(state.hands[seat])}")
-        lines.append(f"draw pile: {state.cards_to_draw()} cards")
+        cards = state.cards_to_draw()
+        lines.append(f"draw pile: {cards} card{'' if cards == 1 else 's'}")
         return lines
