@@ -48,7 +48,12 @@ def test_the_shelf_lists_what_is_built_and_what_is_coming(tmp_path: Path) -> Non
             assert {choice["name"] for choice in loonacy["options"]} >= {"hands", "first_to"}
             assert len(loonacy["cards"]["pairs"]) == 72
             coming = {slug: game["seats"]["to"] for slug, game in games.items() if not game["built"]}
-            assert coming == {"wonky": 8, "uno-attack": 10, "domaniacal": 6}
+            assert coming == {"wonky": 8, "uno-attack": 10}
+            assert loonacy["levels"] == ["easy", "normal", "hard", "inhuman"]
+            domaniacal = games["domaniacal"]
+            assert domaniacal["levels"] == ["easy", "normal"]
+            assert not domaniacal["races"] and domaniacal["seats"] == {"from": 2, "to": 6}
+            assert domaniacal["cards"]["pairs"][:4] == [[0, 0], [0, 1], [1, 1], [0, 2]]
 
     run(story())
 
@@ -76,6 +81,7 @@ def test_rooms_are_opened_found_and_shown_as_a_code(tmp_path: Path) -> None:
         {"game": "loonacy", "bots": 5},
         {"game": "loonacy", "bots": -1},
         {"game": "loonacy", "bots": 1, "level": "genius"},
+        {"game": "domaniacal", "bots": 1, "level": "inhuman"},
         {"game": "loonacy", "options": {"hands": "sticky"}},
         {"game": "loonacy", "start": True},
         {"game": 5},

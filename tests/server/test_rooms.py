@@ -57,6 +57,23 @@ def test_the_lobby_with_chairs_bots_options_and_readiness(tmp_path: Path) -> Non
     run(story())
 
 
+def test_bots_of_a_level_that_another_game_lacks_play_it_as_usual(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            host = await ann.tab(await ann.open_room("loonacy"))
+            for chair, level in ((1, "inhuman"), (2, "easy")):
+                await host.send("bot", chair=chair, level=level)
+            await host.hear("room", lambda message: message["room"]["seats"][2]["level"] == "easy")
+            await host.send("game", game="domaniacal")
+            await host.hear("room", lambda message: message["room"]["game"] == "domaniacal")
+            assert [chair["level"] for chair in host.room["seats"][1:3]] == ["normal", "easy"]
+            await host.send("bot", chair=3, level="inhuman")
+            sorry = await host.hear("sorry")
+            assert "inhuman" in sorry["reason"]
+
+    run(story())
+
+
 def test_only_the_host_may_arrange_things(tmp_path: Path) -> None:
     async def story() -> None:
         async with (

@@ -8,6 +8,11 @@ from typing import Any
 from rumpus.bots.bot import Bot
 from rumpus.engine.box import Box
 
+USUAL = "normal"
+"""The level that every game has."""
+
+ONLY_MEASURED = frozenset({"random"})
+"""Levels to measure others by, which are no fun to play with."""
 
 
 class UnknownBot(ValueError):
@@ -20,10 +25,25 @@ def levels(box: Box) -> tuple[str, ...]:
     return found
 
 
-def seat_bot(box: Box, level: str) -> Bot[Any, Any]:
-    """A new bot of this level for this game."""
+def levels_for_people(box: Box) -> list[str]:
+    """The levels that people are offered to play against."""
+    return [level for level in levels(box) if level not in ONLY_MEASURED]
+
+
+def check_level(box: Box, level: str) -> None:
+    """Say so if nobody plays this game at this level."""
     if level not in levels(box):
         raise UnknownBot(f"There is no bot “{level}”; there are: {', '.join(levels(box))}.")
+
+
+def level_at(box: Box, level: str) -> str:
+    """This level if the game has it, or else the usual one."""
+    return level if level in levels(box) else USUAL
+
+
+def seat_bot(box: Box, level: str) -> Bot[Any, Any]:
+    """A new bot of this level for this game."""
+    check_level(box, level)
     bot: Bot[Any, Any] = _module(box.bots).make(level)
     return bot
 

@@ -8,7 +8,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rumpus.bots import UnknownBot, levels as levels_of
+from rumpus.bots import check_level
 from rumpus.cli.speech import err, out, polite
 from rumpus.engine.box import Box
 from rumpus.engine.options import BadOption, parse
@@ -62,8 +62,7 @@ def seat_levels(box: Box, players: int, bots: str) -> tuple[str, ...]:
         raise ValueError(f"{box.info.title} is for {first} to {last} players, not {players}.")
     levels = tuple(level.strip() for level in bots.split(","))
     for level in levels:
-        if level not in levels_of(box):
-            raise UnknownBot(f"There is no bot “{level}”; there are: {', '.join(levels_of(box))}.")
+        check_level(box, level)
     if len(levels) == 1:
         return levels * players
     if len(levels) != players:

@@ -7,6 +7,7 @@ import msgspec
 import segno
 from aiohttp import web
 
+from rumpus.bots import levels_for_people
 from rumpus.engine.options import BadOption, choices
 from rumpus.games import COMING, SHELF, UnknownGame, shelf_box
 from rumpus.server.guard import check_origin, guest_of
@@ -116,6 +117,7 @@ def _shelf() -> Shelf:
             seats=Seats(box.info.seats.start, box.info.seats.stop - 1),
             built=True,
             races=box.info.races,
+            levels=levels_for_people(box),
             options=choices(box.info.defaults),
             cards=box.cards,
         )
@@ -129,6 +131,7 @@ def _shelf() -> Shelf:
             Seats(each.seats.start, each.seats.stop - 1),
             False,
             False,
+            [],
             [],
             None,
         )

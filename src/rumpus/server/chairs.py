@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import final
 
-from rumpus.bots import LEVELS
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.names import bot_name
 from rumpus.server.sorry import Sorry
@@ -89,8 +88,6 @@ class Chairs:
         if level is None:
             self._chairs[place] = Chair()
             return
-        if level not in LEVELS:
-            raise Sorry(f"There is no bot “{level}”; there are: {', '.join(LEVELS)}.")
         name = chair.bot_name or bot_name({each.name for each in self._chairs}, place)
         self._chairs[place] = Chair(level=level, bot_name=name, ready=True)
 

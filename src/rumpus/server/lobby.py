@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import final
 
+from rumpus.bots import USUAL, level_at
 from rumpus.engine.box import Box
 from rumpus.engine.options import Value, parse
 from rumpus.games import SHELF, shelf_box
@@ -30,7 +31,7 @@ class Lobby:
         box: Box,
         options: Mapping[str, Value],
         bots: int = 0,
-        level: str = "normal",
+        level: str = USUAL,
         start: bool = False,
     ) -> Room:
         """A new room; with `start` its founder sits down and a game begins at once."""
@@ -47,7 +48,7 @@ class Lobby:
         room.options = wanted
         try:
             for place in range(1, bots + 1):
-                room.chairs.seat_bot(place, level)
+                room.seat_bot(place, level)
             if start:
                 room.chairs.sit(founder, 0, instead_of_bots=False)
                 room.start()
@@ -64,7 +65,7 @@ class Lobby:
                 return room
         room = self._new_room(SHELF[0], None)
         for place, level in enumerate(DEMO_LEVELS):
-            room.chairs.seat_bot(place, level)
+            room.seat_bot(place, level_at(room.box, level))
         room.start()
         return room
 

@@ -98,7 +98,7 @@ def hear_host(room: Room, line: Line, message: FromHost) -> None:
     elif room.phase != "lobby":
         raise Sorry(ONLY_IN_LOBBY)
     elif isinstance(message, SeatBot):
-        room.chairs.seat_bot(message.chair, message.level)
+        room.seat_bot(message.chair, message.level)
     elif isinstance(message, PickGame):
         room.pick_game(shelf_box(message.game))
     elif isinstance(message, PickOption):
@@ -113,4 +113,4 @@ def remove(room: Room, message: Remove) -> None:
     if chair.guest is not None:
         room.chairs.stand(chair.guest)
     else:
-        room.chairs.seat_bot(message.chair, None)
+        room.seat_bot(message.chair, None)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, final
 
+from rumpus.bots import UnknownBot, check_level, level_at
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
@@ -245,6 +246,18 @@ class Room:
         self.box = box
         self.options = box.info.defaults
         self.chairs.resize(box.info.seats.stop - 1)
+        for chair in self.chairs:
+            if chair.level is not None:
+                chair.level = level_at(box, chair.level)
+
+    def seat_bot(self, place: int, level: str | None) -> None:
+        """Put a bot of a level that this game has on a chair, or take it away."""
+        try:
+            if level is not None:
+                check_level(self.box, level)
+        except UnknownBot as unknown:
+            raise Sorry(str(unknown)) from None
+        self.chairs.seat_bot(place, level)
 
     # ---- What everybody is told
 

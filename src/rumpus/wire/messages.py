@@ -45,6 +45,8 @@ class Game(Struct):
     seats: Seats
     built: bool
     races: bool
+    levels: list[str]
+    """How good its bots can be, the weakest first."""
     options: list[Choice]
     cards: Cards | None
     """What is printed on the cards, for those who draw them."""

@@ -30,6 +30,7 @@ FROM_SOURCE = {
     "list[int]": "number[]",
     "list[Pile]": "Pile[]",
     "tuple[int, ...]": "number[]",
+    "list[tuple[int, ...]]": "number[][]",
 }
 """How the types that stand in a game's source are called in TypeScript."""
 

@@ -44,6 +44,7 @@ export interface Game {
   seats: Seats
   built: boolean
   races: boolean
+  levels: string[]
   options: Choice[]
   cards: Cards | null
 }
@@ -374,10 +375,74 @@ export type LoonacyEvent =
 
 export type LoonacyCards = { pictures: string[]; pairs: number[][] }
 
-export type State = LoonacyState
+/** A table of Domaniacal as one watcher sees it. */
+export interface DomaniacalState {
+  seats: number
+  draws: number
+  one_steal: boolean
+  steal_hands: boolean
+  open_hands: boolean
+  fewest_breaks_ties: boolean
+  turn_time: number
+  phase: number
+  present: number
+  dealer: number
+  turn: number
+  turn_ends: number
+  draw_pile: Pile
+  beneath: number[]
+  hands: Pile[]
+  chosen: number[]
+  stacks: number[][]
+  out: Pile
+  must_follow: boolean
+  steals: number
+  moved: number
+  just_played: number
+  followed: boolean
+  idle: number
+  winners: number
+  ending: number
+}
 
-export type Action = LoonacyAction
+export type DomaniacalAction =
+  | { kind: "Choose"; card: number }
+  | { kind: "Play"; card: number }
+  | { kind: "Steal"; victim: number; card: number }
+  | { kind: "StealFromHand"; victim: number; card: number }
+  | { kind: "TakeBack" }
+  | { kind: "EndTurn" }
 
-export type Cards = LoonacyCards
+export type DomaniacalEvent =
+  | { kind: "DealerChosen"; seat: number }
+  | { kind: "Dealt"; seat: number; card: number; shown: boolean }
+  | { kind: "ChoiceBegan"; ends: number }
+  | { kind: "Chose"; seat: number; card: number }
+  | { kind: "StackBegun"; seat: number; card: number }
+  | { kind: "TurnBegan"; seat: number; ends: number }
+  | { kind: "Played"; seat: number; card: number }
+  | { kind: "TakenBack"; seat: number; card: number; shown: boolean }
+  | { kind: "TurnEnded"; seat: number; idle: boolean }
+  | { kind: "Stolen"; seat: number; victim: number; card: number }
+  | { kind: "StolenFromHand"; seat: number; victim: number; card: number }
+  | { kind: "Skipped"; seat: number }
+  | { kind: "PlayerLeft"; seat: number; cards: number[]; shown: boolean }
+  | { kind: "GameWon"; seats: number[]; ending: number }
 
-export type GameEvent = (LoonacyEvent & { words: string })
+export type DomaniacalCards = { pairs: number[][] }
+
+export type State =
+  | LoonacyState
+  | DomaniacalState
+
+export type Action =
+  | LoonacyAction
+  | DomaniacalAction
+
+export type Cards =
+  | LoonacyCards
+  | DomaniacalCards
+
+export type GameEvent =
+  | (LoonacyEvent & { words: string })
+  | (DomaniacalEvent & { words: string })
