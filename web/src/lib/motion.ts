@@ -2,6 +2,7 @@
 
 export const PLAY = 180;
 export const DRAW = 220;
+export const STEAL = 320;
 export const GLIDE_BACK = 260;
 export const FADE = 120;
 
@@ -19,11 +20,18 @@ export interface Flight {
   turning?: boolean;
 }
 
-/** The transform that makes a thing which lies at `home` look as if it lay at `away`. */
+/**
+ * The transform that makes a thing which lies at `home` look as if it lay at `away`.
+ * A card that lies sideways in only one of the two places makes a quarter turn.
+ */
 function as(away: DOMRect, home: DOMRect): string {
   const x = away.left + away.width / 2 - home.left - home.width / 2;
   const y = away.top + away.height / 2 - home.top - home.height / 2;
-  return `translate(${x}px, ${y}px) scale(${home.width ? away.width / home.width : 1})`;
+  const sideways = home.width > home.height;
+  const turned = sideways !== away.width > away.height;
+  const wide = turned ? away.height : away.width;
+  const turn = turned ? ` rotate(${sideways ? 90 : -90}deg)` : '';
+  return `translate(${x}px, ${y}px)${turn} scale(${home.width ? wide / home.width : 1})`;
 }
 
 /** Let something that has just come into being fly in from where it was before. */

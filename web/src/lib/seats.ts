@@ -11,6 +11,25 @@ export function colorOf(chair: number): string {
   return `var(--seat-${chair % SHAPES.length})`;
 }
 
+/** Whether a set of seats, one bit each, has this seat in it. */
+export function has(seats: number, seat: number): boolean {
+  return ((seats >> seat) & 1) === 1;
+}
+
+/** How many seats a set has. */
+export function count(seats: number): number {
+  let left = seats;
+  let bits = 0;
+  for (; left > 0; left >>= 1) bits += left & 1;
+  return bits;
+}
+
+/** The others in the order they sit, beginning on your left; from the gallery, everybody. */
+export function around(seats: number, from: number | null): number[] {
+  const order = Array.from({ length: seats }, (_, step) => ((from ?? -1) + 1 + step) % seats);
+  return from === null ? order : order.slice(0, -1);
+}
+
 /** Outlines in a 100 × 100 box, drawn plump so that a face fits inside. */
 export const OUTLINES: Record<Shape, string> = {
   circle: 'M50 8 A42 42 0 1 1 49.9 8 Z',

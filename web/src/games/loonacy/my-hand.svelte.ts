@@ -1,14 +1,11 @@
 // Your one hand: what it has picked up, what it has in the air, and what became of it.
-import { announce } from '../../lib/announce.svelte';
 import { flyOff, glideBack } from '../../lib/motion';
 import { elementAt, whereIs } from '../../lib/places';
 import type { Answer, RoomState } from '../../lib/room.svelte';
+import { Sentence } from '../../lib/sentence.svelte';
 import type { LoonacyAction } from '../../lib/wire';
 import type { Deck } from './deck';
-import { COUNTING, DRAWN, LOOKING, PLAYING } from './phases';
-
-/** How long a sentence stays. */
-const SENTENCE = 3_200;
+import { COUNTING, DRAWN, LOOKING, PLAYING, loonacyView } from './phases';
 
 interface Reach {
   card: number;
@@ -18,12 +15,10 @@ interface Reach {
 
 export class MyHand {
   picked = $state<number | null>(null);
-  /** A sentence about the last thing that did not work. */
-  sentence = $state('');
+  readonly sentence = new Sentence();
   #air = $state.raw<Reach | null>(null);
   /** A card that was played while another was in the air: it goes next, if the top it was meant for is there. */
   #next: { card: number; pile: number; onto: number | undefined } | null = null;
-  #hush = 0;
 
   constructor(
     private readonly here: RoomState,
@@ -54,7 +49,7 @@ export class MyHand {
   point(): void {
     const action = this.#legal((each) => each.kind === 'Point' || each.kind === 'TakeBack');
     if (action) this.here.act(action);
-    else this.say('There is nothing to point at just now.');
+    else this.sentence.show('There is nothing to point at just now.');
   }
 
   /** Hold open cards, or lay them out again. */
@@ -71,11 +66,14 @@ export class MyHand {
   answered(answer: Answer): void {
     const reach = this.#air;
     if (reach?.nonce !== answer.nonce) {
-      if (!answer.done) this.say(answer.reason);
+      if (!answer.done) this.sentence.show(answer.reason);
       return;
     }
     this.#air = null;
-    if (!answer.done) this.#comeBack(reach.card, answer.reason);
+    if (!answer.done) {
+      this.#comeBack(reach.card);
+      this.sentence.show(answer.reason);
+    }
     const next = this.#next;
     this.#next = null;
     if (!next) return;
@@ -86,19 +84,10 @@ export class MyHand {
 
   /** Everything is shown anew: nothing is in the air. */
   drop(): void {
-    for (const card of [this.#air?.card, this.#next?.card]) {
-      const thing = card === undefined ? undefined : elementAt(`hand-${card}`);
-      if (thing) glideBack(thing);
-    }
+    for (const reach of [this.#air, this.#next]) if (reach) this.#comeBack(reach.card);
     this.#air = null;
     this.#next = null;
     this.picked = null;
-  }
-
-  say(sentence: string): void {
-    this.sentence = sentence;
-    clearTimeout(this.#hush);
-    this.#hush = window.setTimeout(() => (this.sentence = ''), SENTENCE);
   }
 
   #wait(card: number, pile: number, air: Reach): void {
@@ -108,11 +97,11 @@ export class MyHand {
   }
 
   #top(pile: number): number | undefined {
-    return this.here.table?.view.state.tops[pile];
+    return loonacyView(this.here).state.tops[pile];
   }
 
   #legal(wanted: (action: LoonacyAction) => boolean): LoonacyAction | undefined {
-    return this.here.table?.view.legal.find(wanted);
+    return loonacyView(this.here).legal.find(wanted);
   }
 
   #send(card: number, pile: number): void {
@@ -122,24 +111,23 @@ export class MyHand {
     if (thing && home && to) flyOff(thing, home, to);
   }
 
-  #comeBack(card: number, why: string): void {
+  #comeBack(card: number): void {
     const thing = elementAt(`hand-${card}`);
     if (thing) glideBack(thing);
-    this.say(why);
   }
 
   /** Not worth a question to the server. */
   #refuse(card: number, why: string): void {
-    this.#comeBack(card, why);
-    announce(why);
+    this.#comeBack(card);
+    this.sentence.say(why);
   }
 
   #whyNot(pile: number): string {
-    const state = this.here.table?.view.state;
-    if (state?.phase === LOOKING || state?.phase === COUNTING) return 'The piles are not open yet.';
-    if (state?.phase === DRAWN) return 'Nobody plays until all new cards are taken up.';
-    const top = state?.tops[pile];
-    if (state?.phase !== PLAYING || top === undefined) return 'No pile to play on just now.';
+    const { state } = loonacyView(this.here);
+    if (state.phase === LOOKING || state.phase === COUNTING) return 'The piles are not open yet.';
+    if (state.phase === DRAWN) return 'Nobody plays until all new cards are taken up.';
+    const top = state.tops[pile];
+    if (state.phase !== PLAYING || top === undefined) return 'No pile to play on just now.';
     return `No picture in common with ${this.deck.name(top)}.`;
   }
 }

@@ -12,8 +12,13 @@ export interface Grid {
   top: number;
 }
 
-export function bestGrid(places: number, width: number, height: number, largest: number): Grid {
-  const gap = width < 560 ? 8 : 12;
+export function bestGrid(
+  places: number,
+  width: number,
+  height: number,
+  largest: number,
+  gap = width < 560 ? 8 : 12,
+): Grid {
   let columns = 1;
   let card = 0;
   for (let tried = 1; tried <= Math.max(1, places); tried += 1) {

@@ -1,0 +1,28 @@
+// Cards that are about to appear somewhere, and where they come from.
+import type { Attachment } from 'svelte/attachments';
+import { type Flight, flyIn } from './motion';
+
+interface Departure extends Flight {
+  from: DOMRect;
+}
+
+const departures = new Map<string, Departure>();
+
+/** Something has left a place for the one with this name. */
+export function depart(to: string, from: DOMRect | undefined, flight: Flight): void {
+  if (from) departures.set(to, { from, ...flight });
+}
+
+/** Let what has just appeared here arrive from wherever it was. */
+export function arriveAt(name: string): Attachment<HTMLElement> {
+  return (thing) => {
+    const departure = departures.get(name);
+    departures.delete(name);
+    if (departure) flyIn(thing, departure.from, departure);
+  };
+}
+
+/** The table is shown from scratch: nothing is on its way. */
+export function forgetDepartures(): void {
+  departures.clear();
+}

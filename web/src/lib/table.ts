@@ -1,0 +1,18 @@
+// A table at which one game is played: nothing but that game's states and actions comes up there.
+import type { RoomState } from './room.svelte';
+import type { Action, State, View } from './wire';
+
+export interface ViewOf<S extends State, A extends Action> extends Omit<View, 'state' | 'legal'> {
+  state: S;
+  legal: A[];
+}
+
+/** What can be seen from here, at a table where this game is played. */
+export function viewOf<S extends State, A extends Action>(here: RoomState): ViewOf<S, A> {
+  return here.table!.view as ViewOf<S, A>;
+}
+
+/** A card whose face cannot be seen. */
+export const BACK = -1;
+/** An empty place. */
+export const NO_CARD = -2;
