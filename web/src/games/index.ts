@@ -11,11 +11,18 @@ export interface TableProps {
   closeHelp: () => void;
 }
 
-type Table = () => Promise<{ default: Component<TableProps> }>;
+export interface GameModule {
+  default: Component<TableProps>;
+  /** A picture of how it ended, for the win screen, if the game has one. */
+  Result?: Component<{ here: RoomState }>;
+}
 
-const loonacy: Table = () => import('./loonacy/Table.svelte');
+type Fetch = () => Promise<GameModule>;
 
-export const TABLES: Record<string, Table> = {
+const loonacy: Fetch = () => import('./loonacy/Table.svelte');
+
+export const TABLES: Record<string, Fetch> = {
   loonacy,
   'uglydoll-loonacy': loonacy,
+  domaniacal: () => import('./domaniacal'),
 };

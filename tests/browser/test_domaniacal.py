@@ -1,0 +1,251 @@
+"""Domaniacal in the browser: whole games, a steal, a restart, a variant, and what is said when it is no."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import Invite
+from browser.dominoes import CHOOSING, Action, Player
+from browser.test_axe import broken_rules
+from browser.visitor import LAPTOP, PHONE
+
+QUICK: dict[str, Any] = {"bots": 1, "level": "easy", "options": {"top": 6, "turn_time": 90}}
+CROWD: dict[str, Any] = {"bots": 3, "level": "normal", "options": {"turn_time": 90}}
+
+
+def by_mouse(player: Player, action: Action) -> None:
+    """Drag own cards, click everything else."""
+    if action["kind"] == "Play":
+        drag(player, player.card(action["card"]), player.my_stack)
+    elif action["kind"] == "Steal":
+        player.stack_of(action["victim"]).click()
+    else:
+        player.end_turn.click()
+
+
+def by_finger(player: Player, action: Action) -> None:
+    """Tap everything."""
+    if action["kind"] == "Play":
+        player.card(action["card"]).tap()
+    elif action["kind"] == "Steal":
+        player.stack_of(action["victim"]).tap()
+    else:
+        player.end_turn.tap()
+
+
+def by_key(player: Player, action: Action) -> None:
+    """Press what is written on it."""
+    if action["kind"] == "Play":
+        press(player, player.card(action["card"]))
+    elif action["kind"] == "Steal":
+        press(player, player.stack_of(action["victim"]))
+    else:
+        player.page.keyboard.press("d")
+
+
+def press(player: Player, thing: Locator) -> None:
+    key = thing.get_attribute("aria-keyshortcuts")
+    assert key
+    player.page.keyboard.press(key.lower())
+
+
+def drag(player: Player, thing: Locator, to: Locator) -> None:
+    start, end = thing.bounding_box(), to.bounding_box()
+    assert start is not None and end is not None
+    mouse = player.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    mouse.up()
+
+
+def play_to_the_end(player: Player, act: Any) -> None:
+    while player.my_turn():
+        player.play(lambda action: act(player, action), "Steal", "Play", "EndTurn")
+    expect(player.visitor.winner).to_be_visible()
+    stacks = player.page.get_by_role("list", name="The stacks").get_by_role("listitem")
+    expect(stacks).to_have_count(player.state["seats"])
+    tallest = max(map(len, player.state["stacks"]))
+    expect(stacks.first).to_contain_text(f"{tallest} card")
+
+
+# ---- Whole games
+
+
+def test_a_whole_game_with_the_mouse(invite: Invite) -> None:
+    player = Player(invite())
+    player.begin(**QUICK)
+    play_to_the_end(player, by_mouse)
+
+
+def test_a_whole_game_with_a_finger_on_a_phone(invite: Invite) -> None:
+    player = Player(invite(**PHONE))
+    player.begin(Locator.tap, **QUICK)
+    play_to_the_end(player, by_finger)
+
+
+def test_a_whole_game_with_keys_alone(invite: Invite) -> None:
+    player = Player(invite())
+    player.begin(lambda card: press(player, card), **QUICK)
+    play_to_the_end(player, by_key)
+    for _ in range(12):
+        player.page.keyboard.press("Tab")
+        if player.page.evaluate("document.activeElement.textContent").strip() == "Rematch":
+            break
+    player.page.keyboard.press("Enter")
+    player.visitor.wait_for_phase(CHOOSING)
+
+
+def test_play_now_deals_four_cards(invite: Invite) -> None:
+    visitor = invite()
+    visitor.page.get_by_role("button", name="Domaniacal", exact=True).click()
+    visitor.page.get_by_role("button", name="Play now").click()
+    visitor.wait_for_phase(CHOOSING)
+    expect(visitor.page.locator("[data-card]")).to_have_count(4)
+    expect(visitor.page.locator("[data-stack]")).to_have_count(3)
+
+
+# ---- Stealing
+
+
+def until_legal(player: Player, kind: str) -> Action:
+    """Play on until luck allows this: in this game, or in the next."""
+    while True:
+        if not player.my_turn():
+            player.begin(**CROWD)
+            continue
+        if player.legal(kind):
+            return player.legal(kind)[0]
+        action = next(action for each in ("EndTurn", "Play") for action in player.legal(each))
+        player.does(partial(by_mouse, player, action))
+
+
+def test_a_steal_and_the_card_that_is_owed(invite: Invite) -> None:
+    player = Player(invite())
+    player.begin(**CROWD)
+    steal = until_legal(player, "Steal")
+    mine, theirs = len(player.stack), len(player.state["stacks"][steal["victim"]])
+
+    player.does(lambda: player.stack_of(steal["victim"]).click())
+    assert player.stack[-1] == steal["card"] and len(player.stack) == mine + 1
+    assert len(player.state["stacks"][steal["victim"]]) == theirs - 1
+    expect(player.said("Stolen! Now play a card on it.")).to_be_visible()
+    expect(player.end_turn).to_contain_text("one card owed")
+    player.end_turn.click(force=True)
+    expect(player.said("First play a card on the one you stole.")).to_be_visible()
+    owed = [action["card"] for action in player.legal("Play")]
+    expect(player.page.locator("[data-card].lit")).to_have_count(len(owed))
+
+    player.does(lambda: player.card(owed[0]).click())
+    expect(player.page.locator("[data-card].lit")).to_have_count(0)
+    expect(player.my_stack).to_have_attribute("data-mine", str(mine + 2))
+    expect(player.end_turn).to_be_enabled()
+
+
+def test_a_stack_that_is_gone_begins_again(invite: Invite) -> None:
+    player = Player(invite())
+    player.begin(**CROWD)
+    while True:
+        if not player.my_turn():
+            player.begin(**CROWD)
+        elif player.stack:
+            player.does(player.end_turn.click)
+        else:
+            break
+    expect(player.said("Your stack is gone: begin again with any card.")).to_be_visible()
+    expect(player.end_turn).to_contain_text("begin your stack")
+    assert {action["card"] for action in player.legal("Play")} == set(player.hand)
+    player.does(lambda: player.card(player.hand[0]).click())
+    expect(player.my_stack).to_have_attribute("data-mine", "1")
+    expect(player.end_turn).to_be_enabled()
+
+
+def test_stealing_from_hands(invite: Invite) -> None:
+    evil = {**CROWD, "options": {"turn_time": 90, "steal_from": "stacks and hands"}}
+    player = Player(invite())
+    player.begin(**evil)
+    steal = until_legal(player, "StealFromHand")
+    mine, seat, card = len(player.stack), steal["victim"], steal["card"]
+    rival = player.page.get_by_role("listitem").filter(has=player.stack_of(seat))
+    rival.get_by_role("button", name="hand:").click()
+    player.does(player.page.locator(f'[data-steal="{card}"]').click)
+    assert player.events[-1]["kind"] == "StolenFromHand"
+    assert card not in player.state["hands"][seat]["cards"] and len(player.stack) == mine + 1
+    expect(player.end_turn).to_contain_text("one card owed")
+
+
+def test_hidden_hands_show_only_their_backs(invite: Invite) -> None:
+    player = Player(invite())
+    player.begin(bots=1, level="easy", options={"hands": "hidden", "turn_time": 90})
+    assert player.my_turn()
+    rival = 1 - player.seat
+    hand = player.page.get_by_role("button", name="hand:")
+    expect(hand.locator(".domino-back")).to_have_count(player.state["hands"][rival]["backs"])
+    player.page.keyboard.press("Shift+q")
+    expect(player.page.get_by_role("dialog").get_by_text("hidden card")).to_be_visible()
+
+
+# ---- Second thoughts, and no
+
+
+def test_a_card_just_played_may_be_taken_back(invite: Invite) -> None:
+    player = Player(invite())
+    player.begin(**CROWD)
+    card = until_legal(player, "Play")["card"]
+    stack, hand = player.stack, sorted(player.hand)
+    player.does(lambda: player.card(card).click())
+    player.does(player.page.get_by_role("button", name="Take back").click)
+    assert player.stack == stack and sorted(player.hand) == hand
+    expect(player.card(card)).to_be_visible()
+    expect(player.page.get_by_role("button", name="Take back")).to_be_hidden()
+
+
+def test_a_card_that_does_not_fit_says_why(invite: Invite) -> None:
+    player = Player(invite())
+    player.begin(**QUICK)
+    while True:
+        assert player.my_turn()
+        fitting = {action["card"] for action in player.legal("Play")}
+        others = [card for card in player.hand if card not in fitting]
+        if others:
+            break
+        player.play(lambda action: by_mouse(player, action), "EndTurn", "Play")
+    player.card(others[0]).click()
+    expect(player.said("; your stack wants a")).to_be_visible()
+    assert "does not fit your stack" in (player.card(others[0]).get_attribute("aria-label") or "")
+    expect(player.card(others[0])).to_be_visible()
+
+
+# ---- How it lies on the page
+
+
+def test_nothing_scrolls_on_a_phone_with_six_players(invite: Invite) -> None:
+    player = Player(invite(**PHONE))
+    player.begin(Locator.tap, bots=5, level="easy", options={"turn_time": 90})
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert player.page.evaluate(size) == [390, 844]
+    for thing in player.page.locator("[data-card], [data-stack], [data-mine], .hand").all():
+        box = thing.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0 and box["y"] >= 0
+        assert box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844
+        assert box["width"] >= 44 and box["height"] >= 44
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_axe_finds_nothing_at_the_table(invite: Invite, size: dict[str, Any], light: str) -> None:
+    player = Player(invite(**size, color_scheme=light))
+    player.visitor.open_room("domaniacal", start=True, **CROWD)
+    player.visitor.wait_for_phase(CHOOSING)
+    assert broken_rules(player.visitor) == []
+    player.card(player.hand[0]).click()
+    player.my_turn()
+    assert broken_rules(player.visitor) == []
+    player.page.get_by_role("button", name="hand:").first.click()
+    assert broken_rules(player.visitor) == []
+    player.page.get_by_role("button", name="Close").click()
+    player.page.get_by_role("button", name="How to play").click()
+    assert broken_rules(player.visitor) == []

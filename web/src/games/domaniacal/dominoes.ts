@@ -1,0 +1,102 @@
+// The printed dominoes: two numbers each, as pips and as text, and what to call them.
+import type { DomaniacalCards } from '../../lib/wire';
+
+export type Sides = readonly [number, number];
+
+const SPOKEN = ['blank', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+export class Dominoes {
+  constructor(private readonly printed: DomaniacalCards) {}
+
+  sides(card: number): Sides {
+    const [low = 0, high = 0] = this.printed.pairs[card] ?? [];
+    return [low, high];
+  }
+
+  /** As it is written: 2–5. */
+  name(card: number): string {
+    return this.sides(card).join('–');
+  }
+
+  /** As it is read out: two–five. */
+  spoken(card: number): string {
+    return this.sides(card)
+      .map((side) => SPOKEN[side])
+      .join('–');
+  }
+
+  /** The numbers two cards have in common. */
+  shared(card: number, other: number): number[] {
+    const [low, high] = this.sides(card);
+    const theirs = this.sides(other);
+    return (low === high ? [low] : [low, high]).filter((side) => theirs.includes(side));
+  }
+
+  /** “, fits your stack's five”, for those who listen. */
+  fitting(card: number, top: number | undefined): string {
+    if (top === undefined) return '';
+    const numbers = this.shared(card, top).map((side) => SPOKEN[side]);
+    return numbers.length > 0 ? `, fits your stack's ${numbers.join(' and ')}` : ', does not fit your stack';
+  }
+
+  /** “a 2 or a 6”: what may lie on this card. */
+  wants(top: number): string {
+    const [low, high] = this.sides(top);
+    return low === high ? a(low) : `${a(low)} or ${a(high)}`;
+  }
+}
+
+function a(number: number): string {
+  return `${number === 8 || number === 11 ? 'an' : 'a'} ${number}`;
+}
+
+// ---- How they are drawn
+
+/** One tint a number; neighbors differ in lightness too, and pips and numerals say the same. */
+export const TINTS = [
+  '#fffdf6', '#f6c79c', '#abd6f0', '#f7e47f', '#8ccab0', '#f4aebb', '#c0b6ec',
+  '#ccc7be', '#7db4dc', '#c9df86', '#eb9a76', '#d9b380', '#a99bd2',
+];
+
+const ROWS = [15, 35, 55];
+const [TOP = 0, MIDDLE = 0, BOTTOM = 0] = ROWS;
+const LEFT = 36;
+const CENTER = 60;
+const RIGHT = 84;
+const FOUR = [31, 50, 69, 88];
+
+function row(y: number, ...places: number[]): Sides[] {
+  return places.map((x) => [x, y]);
+}
+
+/** Where the pips of a number lie on an upright half, which is 100 wide and 70 high. */
+const PIPS: readonly Sides[][] = [
+  [],
+  row(MIDDLE, CENTER),
+  [...row(TOP, LEFT), ...row(BOTTOM, RIGHT)],
+  [...row(TOP, LEFT), ...row(MIDDLE, CENTER), ...row(BOTTOM, RIGHT)],
+  [...row(TOP, LEFT, RIGHT), ...row(BOTTOM, LEFT, RIGHT)],
+  [...row(TOP, LEFT, RIGHT), ...row(MIDDLE, CENTER), ...row(BOTTOM, LEFT, RIGHT)],
+  [...row(TOP, LEFT, CENTER, RIGHT), ...row(BOTTOM, LEFT, CENTER, RIGHT)],
+  [...row(TOP, LEFT, CENTER, RIGHT), ...row(MIDDLE, CENTER), ...row(BOTTOM, LEFT, CENTER, RIGHT)],
+  [...row(TOP, LEFT, CENTER, RIGHT), ...row(MIDDLE, LEFT, RIGHT), ...row(BOTTOM, LEFT, CENTER, RIGHT)],
+  ROWS.flatMap((y) => row(y, LEFT, CENTER, RIGHT)),
+  [...row(TOP, ...FOUR), ...row(MIDDLE, 50, 69), ...row(BOTTOM, ...FOUR)],
+  [...row(TOP, ...FOUR), ...row(MIDDLE, LEFT, CENTER, RIGHT), ...row(BOTTOM, ...FOUR)],
+  ROWS.flatMap((y) => row(y, ...FOUR)),
+];
+
+/** All pips of a half as one path of dots. A card that lies sideways was turned to the left. */
+export function pips(number: number, half: 0 | 1, sideways: boolean): string {
+  return (PIPS[number] ?? [])
+    .map(([x, y]) => {
+      const down = y + 70 * half;
+      return sideways ? `M${down} ${100 - x}h0` : `M${x} ${down}h0`;
+    })
+    .join('');
+}
+
+/** How wide a pip is: twelve need more room than three. */
+export function pipWidth(number: number): number {
+  return number > 9 ? 12.5 : number > 5 ? 15 : 17;
+}
