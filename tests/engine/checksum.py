@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from rumpus.bots import seat_bot
+from rumpus.bots import levels, seat_bot
 from rumpus.engine import bits
 from rumpus.engine.chance import Dice
 from rumpus.engine.game import Info
@@ -24,8 +24,9 @@ def checksums(games: int) -> dict[str, object]:
         digest = hashlib.sha256()
         for seats in box.info.seats:
             share = games // len(box.info.seats)
-            levels = tuple(("easy", "normal", "hard", "inhuman")[seat % 4] for seat in range(seats))
-            plan = Plan(box.info.slug, levels, share, "checksum", box.info.defaults)
+            known = levels(box)
+            seated = tuple(known[seat % len(known)] for seat in range(seats))
+            plan = Plan(box.info.slug, seated, share, "checksum", box.info.defaults)
             for played in play_some(plan, range(share)):
                 digest.update(repr(played).encode())
         digest.update(json.dumps(_one_log(box.info.slug)).encode())

@@ -80,7 +80,12 @@ def stealable(state: State, seat: i64) -> i64:
         victim: i64 = 0
         while victim < state.seats:
             card = state.top(victim)
-            if victim != seat and card != NO_CARD and DECK.fits(card, top) and can_follow(state, int(seat), card):
+            if (
+                victim != seat
+                and card != NO_CARD
+                and DECK.fits(card, top)
+                and can_follow(state, int(seat), card)
+            ):
                 victims |= bit(victim)
             victim += 1
     return victims

@@ -338,9 +338,10 @@ def add_steals(actions: list[Action], state: State, seat: int) -> None:
     top = state.top(seat)
     for victim in range(int(state.seats)):
         card = state.top(victim)
-        if victim != seat and card != NO_CARD and DECK.fits(card, top):
-            if can_follow(state, seat, card):
-                actions.append(Steal(victim, card))
+        if victim == seat or card == NO_CARD or not DECK.fits(card, top):
+            continue
+        if can_follow(state, seat, card):
+            actions.append(Steal(victim, card))
 
 
 def add_steals_from_hands(actions: list[Action], state: State, seat: int) -> None:

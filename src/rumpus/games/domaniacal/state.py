@@ -97,7 +97,11 @@ class State:
     def copy(self) -> "State":
         """The same table once more, to be changed on its own."""
         return self._twin(
-            self.draw_pile.copy(), self.beneath, [hand.copy() for hand in self.hands], self.chosen, self.out.copy()
+            self.draw_pile.copy(),
+            self.beneath,
+            [hand.copy() for hand in self.hands],
+            self.chosen,
+            self.out.copy(),
         )
 
     def masked(self, seat: int | None) -> "State":
@@ -131,9 +135,7 @@ class State:
         out: Pile,
     ) -> "State":
         """This table with other cards in the places where cards can be hidden."""
-        twin = State(
-            self.seats, draw_pile, beneath, hands, chosen, self.stacks.copy(), out
-        )
+        twin = State(self.seats, draw_pile, beneath, hands, chosen, self.stacks.copy(), out)
         twin.draws = self.draws
         twin.one_steal = self.one_steal
         twin.steal_hands = self.steal_hands

@@ -50,9 +50,13 @@ class DomaniacalWords:
             case events.TurnEnded():
                 return f"{names[event.seat]} ends the turn."
             case events.Stolen():
-                return f"{names[event.seat]} steals {self.card(event.card)} from {names[event.victim]}'s stack!"
+                return (
+                    f"{names[event.seat]} steals {self.card(event.card)} from {names[event.victim]}'s stack!"
+                )
             case events.StolenFromHand():
-                return f"{names[event.seat]} steals {self.card(event.card)} from {names[event.victim]}'s hand!"
+                return (
+                    f"{names[event.seat]} steals {self.card(event.card)} from {names[event.victim]}'s hand!"
+                )
             case events.Skipped():
                 return f"{names[event.seat]} has nothing to play or steal."
             case events.PlayerLeft():
@@ -61,7 +65,9 @@ class DomaniacalWords:
                 winners = " and ".join(names[seat] for seat in event.seats)
                 if event.ending == LAST_ONE_LEFT:
                     return f"{winners} is the last one left, and wins!"
-                return f"{winners} {'share' if len(event.seats) > 1 else 'has'} the largest stack, and the win!"
+                return (
+                    f"{winners} {'share' if len(event.seats) > 1 else 'has'} the largest stack, and the win!"
+                )
             case _:
                 raise TypeError(f"no words for {event!r}")
 

@@ -95,7 +95,10 @@ class State:
         """Whether any card of this hand fits any pile."""
         hand = self.hands[seat]
         for top in self.tops:
-            if hand.low & self.edition.deck.kin_low(top) != 0 or hand.high & self.edition.deck.kin_high(top) != 0:
+            if (
+                hand.low & self.edition.deck.kin_low(top) != 0
+                or hand.high & self.edition.deck.kin_high(top) != 0
+            ):
                 return True
         return False
 
