@@ -18,6 +18,9 @@ COMMAND: Final = (sys.executable, "-m", "rumpus", "bench", "server")
 AROUND: Final = 60.0
 """Seconds beyond a step's own for starting the server, seating everybody and going home."""
 
+KEPT_UP: Final = 0.9
+"""The share of the wanted rate that must really have been done."""
+
 
 def measure(plan: Plan, say: Callable[[str], None]) -> Measured:
     """Climb, with a new server at every step."""
@@ -62,13 +65,13 @@ def read(found: dict[str, Any], rate: int) -> Step:
     """What the command's JSON means here. Latencies it must have; the rest it may leave out."""
     return Step(
         rate=rate,
-        sent_per_second=float(found.get("sent_per_second", rate)),
-        lost=int(found.get("lost", 0)),
-        fell_behind=bool(found.get("fell_behind", False)),
+        sent_per_second=float(found["actions_per_second"]),
+        lost=int(found["unanswered"]),
+        fell_behind=found["actions_per_second"] < KEPT_UP * rate,
         p50_ms=found["p50_ms"],
         p99_ms=found["p99_ms"],
-        cpu_us_per_action=found.get("cpu_us_per_action"),
-        generator_cores=found.get("generator_cores"),
+        cpu_us_per_action=found["server_cpu_us_per_action"],
+        generator_cores=None,
     )
 
 

@@ -159,23 +159,13 @@ class Table:
             return
         self._flying[seat] = None
         could = self._choices_of_others(seat)
-        entry = match.attempt(seat, self._as_the_rules_know_it(seat, action), self._now)
+        entry = match.attempt(seat, action, self._now)
         if entry is None:
             self._bounce(reach)
         else:
             self._pictures.appendleft(Picture(reach, could))
             self._post(entry)
             self._answer(Accepted(seat, reach.payload.nonce, entry.seq))
-
-    def _as_the_rules_know_it(self, seat: Seat, action: Any) -> Any:
-        """Take the legal action that equals this one in its place: what came from outside is only compared.
-
-        Actions are equal when their keys are, and a forged one may share its key with a legal one.
-        """
-        for legal in self.match.game.legal(self.match.state, seat):
-            if legal == action:
-                return legal
-        return action
 
     def _bounce(self, reach: Reach[Wish]) -> None:
         seat = reach.seat
