@@ -125,3 +125,8 @@ def with_item(row: tuple[int, ...], place: int, item: int) -> tuple[int, ...]:
     items = list(row)
     items[place] = item
     return tuple(items)
+
+
+def with_last(row: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The same row and one item more."""
+    return row + (item,)  # noqa: RUF005  # unpacking would build a list first when compiled

@@ -17,6 +17,7 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.game import Info
 from rumpus.engine.match import Match
 from rumpus.games import shelf_box
+from rumpus.games.domaniacal.playout import playout as random_dominoes
 from rumpus.lab import peers
 from rumpus.lab.simulate import Plan, play_some
 from rumpus.lab.sketch.rules import Sketch, act_number, playout
@@ -60,12 +61,18 @@ def measure(seconds: float) -> Report:
         number += 20
         return 20
 
+    dominoes = shelf_box("domaniacal")
+
+    def domino_games() -> int:
+        return random_dominoes(dominoes.game, dominoes.info.defaults, 4, chance, 20)[0]
+
     played = rate(games, seconds)
     return {
         "compiled": is_compiled(),
         "sketch_decisions_per_second": round(rate(lambda: playout(sketch, 2, chance, few)[0], seconds)),
         "sketch_steps_from_python_per_second": round(rate(lambda: _steps(sketch, chance, few), seconds)),
         "sketch_copies_per_second": round(rate(copies, seconds)),
+        "domaniacal_decisions_per_second": round(rate(domino_games, seconds)),
         "loonacy_games_per_second": round(played),
         "loonacy_decisions_per_second": round(played * decisions / number),
     }

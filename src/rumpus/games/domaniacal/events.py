@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from rumpus.engine.bits import bit
 from rumpus.engine.ledger import Ledger
-from rumpus.engine.piles import BACK, NO_CARD, with_item
+from rumpus.engine.piles import BACK, NO_CARD, with_item, with_last
 from rumpus.games.domaniacal.state import OVER, PLAYING, State
 
 
@@ -157,7 +157,7 @@ class Played(Public):
 
     def apply(self, state: State) -> None:
         state.hands[self.seat].remove(self.card)
-        state.stacks[self.seat] = (*state.stacks[self.seat], self.card)
+        state.stacks[self.seat] = with_last(state.stacks[self.seat], self.card)
         state.just_played = self.card
         state.followed = state.must_follow
         state.must_follow = False
@@ -214,7 +214,7 @@ class Stolen(Public):
 
     def apply(self, state: State) -> None:
         state.stacks[self.victim] = state.stacks[self.victim][:-1]
-        state.stacks[self.seat] = (*state.stacks[self.seat], self.card)
+        state.stacks[self.seat] = with_last(state.stacks[self.seat], self.card)
         state.must_follow = True
         state.steals += 1
         state.moved += 1
@@ -233,7 +233,7 @@ class StolenFromHand(Public):
 
     def apply(self, state: State) -> None:
         state.hands[self.victim].remove(self.card)
-        state.stacks[self.seat] = (*state.stacks[self.seat], self.card)
+        state.stacks[self.seat] = with_last(state.stacks[self.seat], self.card)
         state.must_follow = True
         state.steals += 1
         state.moved += 1

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from rumpus.engine.bits import WORD, bit, count, nth
+from rumpus.engine.bits import WORD, bit, count, has, nth
 from rumpus.engine.chance import Chance
 from rumpus.engine.piles import NO_CARD
 from rumpus.games.domaniacal.cards import DECK
@@ -10,7 +10,6 @@ from rumpus.games.domaniacal.events import Chose, DomaniacalLedger, Played, Stol
 from rumpus.games.domaniacal.options import Options
 from rumpus.games.domaniacal.rules import (
     Domaniacal,
-    can_follow,
     end_turn,
     may_end_turn,
     may_steal,
@@ -75,17 +74,18 @@ def random_decision(ledger: DomaniacalLedger, chance: Chance) -> i64:
 def stealable(state: State, seat: i64) -> i64:
     """The seats whose top card may be stolen now."""
     victims: i64 = 0
-    if may_steal(state, int(seat)):
-        top = state.top(seat)
-        victim: i64 = 0
-        while victim < state.seats:
-            card = state.top(victim)
-            if (
-                victim != seat
-                and card != NO_CARD
-                and DECK.fits(card, top)
-                and can_follow(state, int(seat), card)
-            ):
+    if not may_steal(state, int(seat)):
+        return victims
+    top = state.top(seat)
+    low = DECK.kin_low(top)
+    high = DECK.kin_high(top)
+    hand = state.hands[seat]
+    victim: i64 = 0
+    while victim < state.seats:
+        card: i64 = state.top(victim)
+        if victim != seat and card >= 0:
+            fits = has(low, card) if card < WORD else has(high, card - WORD)
+            if fits and (hand.low & DECK.kin_low(card) != 0 or hand.high & DECK.kin_high(card) != 0):
                 victims |= bit(victim)
-            victim += 1
+        victim += 1
     return victims

@@ -40,7 +40,7 @@ LARGEST_GROUP = 1_000
 BUSY_GROUP = 3
 GATHER = 0.002
 """Seconds to wait for company once commits hold that many changes. A quiet server does not wait; on a
-busy one this saves a third of the commits, and the time that threads take to hand over to each other."""
+busy one fewer commits mean fewer times that threads must hand over to each other."""
 
 KEEP_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
 
