@@ -11,7 +11,9 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.game import Info
 from rumpus.engine.match import Match
 from rumpus.games import SHELF, shelf_box
+from rumpus.games.domaniacal import INFO
 from rumpus.games.domaniacal.playout import playout as random_dominoes
+from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import Plan, play_some
 from rumpus.lab.sketch.rules import Sketch, playout
@@ -34,9 +36,8 @@ def checksums(games: int) -> dict[str, object]:
         found[box.info.slug] = digest.hexdigest()
     sketch = Sketch(Info("sketch", "Sketch", "", range(2, 7), None))
     found["sketch"] = list(playout(sketch, 4, Dice("checksum"), 60_000))
-    dominoes = shelf_box("domaniacal")
     found["dominoes at random"] = list(
-        random_dominoes(dominoes.game, dominoes.info.defaults, 4, Dice("checksum"), 300)
+        random_dominoes(Domaniacal(INFO), INFO.defaults, 4, Dice("checksum"), 300)
     )
     return found
 

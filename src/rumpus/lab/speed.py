@@ -17,7 +17,9 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.game import Info
 from rumpus.engine.match import Match
 from rumpus.games import shelf_box
+from rumpus.games.domaniacal import INFO
 from rumpus.games.domaniacal.playout import playout as random_dominoes
+from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.lab import peers
 from rumpus.lab.simulate import Plan, play_some
 from rumpus.lab.sketch.rules import Sketch, act_number, playout
@@ -61,10 +63,8 @@ def measure(seconds: float) -> Report:
         number += 20
         return 20
 
-    dominoes = shelf_box("domaniacal")
-
     def domino_games() -> int:
-        return random_dominoes(dominoes.game, dominoes.info.defaults, 4, chance, 20)[0]
+        return random_dominoes(Domaniacal(INFO), INFO.defaults, 4, chance, 20)[0]
 
     played = rate(games, seconds)
     return {
