@@ -72,7 +72,7 @@ def random_decision(ledger: DomaniacalLedger, chance: Chance) -> i64:
 
 
 def stealable(state: State, seat: i64) -> i64:
-    """The seats whose top card may be stolen now."""
+    """The seats whose top card may be stolen now: `rules.add_steals` as a set, without a list of actions."""
     victims: i64 = 0
     if not may_steal(state, int(seat)):
         return victims
