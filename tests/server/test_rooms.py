@@ -143,6 +143,34 @@ def test_play_now_begins_at_once(tmp_path: Path) -> None:
     run(story())
 
 
+def test_those_who_come_in_at_once_all_find_a_chair(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            code = await ann.open_room()
+            first, second = await ann.tab(code), await bob.tab(code)
+            await first.send("sit", chair=None)
+            await second.send("sit", chair=None)
+            await first.hear("room", lambda message: message["you"]["seat"] == 0)
+            await second.hear("room", lambda message: message["you"]["seat"] == 1)
+            await second.send("sit", chair=None)  # a second tab of the same guest asks again
+            for chair in range(2, 5):
+                await first.send("bot", chair=chair, level="easy")
+            await first.hear("room", lambda message: message["room"]["seats"][4]["kind"] == "bot")
+            assert second.you["seat"] == 1
+            await second.send("stand")
+            await second.hear("room", lambda message: message["you"]["seat"] is None)
+            await first.send("bot", chair=1, level="easy")
+            await first.hear("room", lambda message: message["room"]["seats"][1]["kind"] == "bot")
+            await second.send("sit", chair=None)
+            assert (await second.hear("sorry"))["reason"] == "Every chair is taken."
+
+    run(story())
+
+
 def test_seats_of_a_game_are_the_taken_chairs_in_order(tmp_path: Path) -> None:
     async def story() -> None:
         async with (

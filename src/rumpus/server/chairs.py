@@ -74,6 +74,19 @@ class Chairs:
         self.stand(guest)
         self._chairs[place] = Chair(guest=guest)
 
+    def sit_anywhere(self, guest: Guest) -> None:
+        """A guest who has no chair takes the first free one.
+
+        Two who come in at once cannot both be told which one that is: only here are they in a row.
+        """
+        if self.of(guest) is not None:
+            return
+        for place, chair in enumerate(self._chairs):
+            if chair.empty:
+                self.sit(guest, place, instead_of_bots=False)
+                return
+        raise Sorry("Every chair is taken.")
+
     def stand(self, guest: Guest) -> None:
         """A guest gets up."""
         place = self.of(guest)

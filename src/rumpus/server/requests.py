@@ -74,7 +74,10 @@ def hear_anybody(room: Room, line: Line, message: Sit | Stand | SetReady) -> Non
     if isinstance(message, Sit):
         if room.phase == "playing" and room.game_seat(guest) is not None:
             raise Sorry("You are playing: get up first.")
-        room.chairs.sit(guest, message.chair, instead_of_bots=room.phase == "lobby")
+        if message.chair is None:
+            room.chairs.sit_anywhere(guest)
+        else:
+            room.chairs.sit(guest, message.chair, instead_of_bots=room.phase == "lobby")
     elif isinstance(message, Stand):
         room.stand(guest)
     else:

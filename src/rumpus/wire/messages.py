@@ -222,9 +222,9 @@ class CallMe(Struct, tag_field="t", tag="name"):
 
 
 class Sit(Struct, tag_field="t", tag="sit"):
-    """I take this chair."""
+    """I take this chair, or (null) the first free one."""
 
-    chair: int
+    chair: int | None
 
 
 class Stand(Struct, tag_field="t", tag="stand"):

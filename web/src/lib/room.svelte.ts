@@ -126,8 +126,8 @@ export class RoomState {
   /** Whoever comes into a lobby is offered the first free chair; getting up again is one tap. */
   #takeAChair(room: Room, you: You): void {
     this.#came = true;
-    const chair = room.seats.findIndex((each) => each.kind === 'empty');
-    if (room.phase === 'lobby' && you.seat === null && chair >= 0) this.#line.send({ t: 'sit', chair });
+    const free = room.seats.some((each) => each.kind === 'empty');
+    if (room.phase === 'lobby' && you.seat === null && free) this.#line.send({ t: 'sit', chair: null });
   }
 
   #sitDown(table: TableView): void {

@@ -197,10 +197,10 @@ export interface CallMe {
   name: string
 }
 
-/** I take this chair. */
+/** I take this chair, or (null) the first free one. */
 export interface Sit {
   t: "sit"
-  chair: number
+  chair: number | null
 }
 
 /** I go to the gallery; during a game this is leaving for good. */
