@@ -5,13 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.chromium import launch
 from browser.server import LiveServer
 from browser.visitor import LAPTOP, Visitor
 
 Invite = Callable[..., Visitor]
+
+PATIENCE = 20_000
+"""How long, in milliseconds, the page may take to show what is expected: a busy machine is no failure."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(

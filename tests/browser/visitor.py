@@ -128,7 +128,7 @@ class Visitor:
     # ---- Waiting
 
     def wait_for_phase(self, phase: str) -> None:
-        expect(self.page.locator(f'[data-phase="{phase}"]')).to_be_visible(timeout=15_000)
+        expect(self.page.locator(f'[data-phase="{phase}"]')).to_be_visible()
 
     def wait_for_news(self, seq: str) -> None:
         """Until the table has moved on from this entry of the log, or the game is over."""
