@@ -33,8 +33,21 @@ COMPILED = [
     "games/*/state.py",
     "lab/arena.py",
     "lab/sketch/[a-z]*.py",
+    "server/driver.py",
+    "server/frames.py",
+    "server/line.py",
+    "server/opponents.py",
+    "server/outbox.py",
+    "server/telling.py",
+    "table/lag.py",
+    "table/letters.py",
+    "table/race.py",
+    "table/table.py",
+    "wire/codec.py",
+    "wire/views.py",
 ]
-"""Plain classes of numbers. Dataclasses, words and codecs above them stay interpreted."""
+"""What is done a thousand times a second or more. Words, messages and everything that waits for
+something stay interpreted."""
 
 
 def can_compile() -> bool:

@@ -26,6 +26,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     socket = web.WebSocketResponse(
         autoping=False,  # pongs are measured, so we answer pings ourselves, too
         compress=False,  # a frame is made once for all its readers
+        decode_text=False,  # our own decoder reads bytes
         max_msg_size=limits.message_bytes,
         timeout=1.0,
     )
@@ -65,11 +66,11 @@ async def listen(socket: web.WebSocketResponse, line: Line, room: Room, lobby: L
             else:
                 hear(room, line, request, rename)
         elif kind is WSMsgType.PONG:
-            line.pong(message.data)
+            line.pong(bytes(message.data))
         elif kind is WSMsgType.PING:
             if not line.afford(1.0):
                 return
-            line.answer_ping(message.data)
+            line.answer_ping(bytes(message.data))
         elif kind is WSMsgType.BINARY:
             if not line.afford(nonsense):
                 return

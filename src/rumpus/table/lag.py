@@ -9,7 +9,6 @@ that is far away. Whoever feigns from the start is believed, and only the cap bo
 """
 
 from collections import deque
-from dataclasses import dataclass
 from typing import Final, final
 
 PING_EVERY: Final = 2_500
@@ -47,20 +46,6 @@ REFILL: Final = 2.0
 
 NORMAL_SPREAD: Final = 1.4826
 """A normal distribution's standard deviation, in median deviations."""
-
-
-@dataclass(frozen=True)
-class Receipt:
-    """What the judge did for one player, for that player to read when the game is over."""
-
-    seat: int
-    steady_ms: float
-    forgiven_ms: float
-    """Lag forgiven over the whole game, added up."""
-    allowance_used_ms: float
-    """How much of that was above the steady lag."""
-    judged: int
-    """How many reaches were judged."""
 
 
 @final

@@ -7,11 +7,14 @@ says nothing about them.
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Generic, TypeVar, final
 
+from mypy_extensions import mypyc_attr
+
 from rumpus.engine.ids import Millis, Seat
-from rumpus.table.lag import LagMeter, Receipt
+from rumpus.table.lag import LagMeter
+from rumpus.table.receipt import Receipt
 
 P = TypeVar("P")
 
@@ -22,19 +25,30 @@ CLOCK_GRAIN: Final = 1.0
 """Arrivals are noted in whole milliseconds, so no margin is known more exactly than that."""
 
 
-@dataclass(frozen=True)
+@final
+@mypyc_attr(acyclic=True)
 class Reach(Generic[P]):
     """A hand on its way to the table."""
 
-    seat: Seat
-    arrived_at: Millis
-    forgiven: float
-    jitter: float
-    set_out: float
-    """When it set out, as far as anybody can tell: arrival less forgiven lag, or later if it had to wait."""
-    due_at: Millis
-    """When it is judged at the latest."""
-    payload: P
+    def __init__(
+        self,
+        seat: Seat,
+        arrived_at: Millis,
+        forgiven: float,
+        jitter: float,
+        set_out: float,
+        due_at: Millis,
+        payload: P,
+    ) -> None:
+        self.seat = seat
+        self.arrived_at = arrived_at
+        self.forgiven = forgiven
+        self.jitter = jitter
+        self.set_out = set_out
+        """When it set out, as far as anybody can tell: arrival less forgiven lag, or later if it had to wait."""
+        self.due_at = due_at
+        """When it is judged at the latest."""
+        self.payload = payload
 
     @property
     def waited(self) -> bool:
@@ -81,8 +95,9 @@ class RaceJudge(Generic[P]):
 
     def put_back(self, reach: Reach[P], until: Millis) -> None:
         """Keep a released reach, which turns out to be too early, in the air until then."""
-        later = until - reach.due_at
-        self._held.append(replace(reach, set_out=reach.set_out + later, due_at=until))
+        reach.set_out += until - reach.due_at
+        reach.due_at = until
+        self._held.append(reach)
         self._judged[reach.seat] -= 1
 
     def due_at(self) -> Millis | None:

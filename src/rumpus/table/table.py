@@ -5,14 +5,14 @@ driver that calls late changes nothing, because the table catches up moment by m
 """
 
 from collections import OrderedDict, deque
-from dataclasses import dataclass
 from typing import Any, Final, final
 
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
-from rumpus.table.lag import PUBLIC_CAP, Receipt
+from rumpus.table.lag import PUBLIC_CAP
 from rumpus.table.letters import Accepted, Answer, Bounced, Finish, Letter, Update
 from rumpus.table.race import RaceJudge, Reach, photo_finish
+from rumpus.table.receipt import Receipt
 
 BOUNCE_REST: Final = 400
 """Milliseconds after a bounce before the same hand is judged again: blind hammering gains nothing."""
@@ -28,20 +28,22 @@ LEFT_IN_THE_AIR: Final = "You got up before your hand reached the table."
 NOT_SEATED: Final = "You have left this table."
 
 
-@dataclass(frozen=True)
+@final
 class Wish:
     """What a hand in the air wants, and the number under which its player waits for the answer."""
 
-    action: Any
-    nonce: str
+    def __init__(self, action: Any, nonce: str) -> None:
+        self.action = action
+        self.nonce = nonce
 
 
-@dataclass(frozen=True)
+@final
 class Picture:
-    """An accepted reach, and what each other seat could have done until that moment."""
+    """An accepted reach, and the table as it was just before."""
 
-    reach: Reach[Wish]
-    could: dict[int, list[Any]]
+    def __init__(self, reach: Reach[Wish], before: Any) -> None:
+        self.reach = reach
+        self.before = before
 
 
 @final
@@ -116,8 +118,10 @@ class Table:
 
     def wake_at(self) -> Millis | None:
         """When to call `wake`, if nothing else happens before; None if the table just waits for hands."""
-        moments = [moment for moment in (self.match.alarm(), self._judge.due_at()) if moment is not None]
-        return Millis(min(moments)) if moments else None
+        alarm, due = self.match.alarm(), self._judge.due_at()
+        if alarm is None or (due is not None and due < alarm):
+            return due
+        return Millis(alarm)
 
     def rested_at(self, seat: Seat) -> Millis:
         """From when on this hand may be judged again after a bounce."""
@@ -158,12 +162,12 @@ class Table:
             self._judge.put_back(reach, earliest)
             return
         self._flying[seat] = None
-        could = self._choices_of_others(seat)
+        before = match.state.copy() if self._races else None
         entry = match.attempt(seat, action, self._now)
         if entry is None:
             self._bounce(reach)
         else:
-            self._pictures.appendleft(Picture(reach, could))
+            self._pictures.appendleft(Picture(reach, before))
             self._post(entry)
             self._answer(Accepted(seat, reach.payload.nonce, entry.seq))
 
@@ -172,19 +176,15 @@ class Table:
         if self._races:
             self._rested_at[seat] = self._now + BOUNCE_REST
         self._answer(Bounced(seat, reach.payload.nonce, self.match.why_not(seat, reach.payload.action)))
-        for picture in self._pictures:
-            if reach.payload.action in picture.could.get(seat, []):
+        for picture in self._pictures if self._races else ():
+            # Only with another hand, and only for what was possible before, can it have been a race.
+            if picture.reach.seat != seat and reach.payload.action in self.match.game.legal(
+                picture.before, seat
+            ):
                 photo = photo_finish(picture.reach, reach)
                 if photo is not None:
                     self.outbox.append(Finish(photo))
                 return
-
-    def _choices_of_others(self, seat: Seat) -> dict[int, list[Any]]:
-        """Note who has something to lose: only what was possible before can have been a race."""
-        if not self._races:
-            return {}
-        others = [Seat(other) for other in range(self.match.seats) if other != seat]
-        return {other: self.match.game.legal(self.match.state, other) for other in others}
 
     def _post(self, entry: Entry[Any]) -> None:
         self.outbox.append(Update(entry))

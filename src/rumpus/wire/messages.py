@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rumpus.engine.options import Choice, Value
-from rumpus.table.lag import Receipt
+from rumpus.table.receipt import Receipt
 
 State: TypeAlias = Annotated[Any, "State"]
 Action: TypeAlias = Annotated[Any, "Action"]
