@@ -56,7 +56,7 @@ def ask(plan: Plan, rate: int) -> dict[str, Any]:
         "--seconds": plan.seconds,
     }
     words = [word for name, value in options.items() for word in (name, f"{value:g}")]
-    answer = run([*COMMAND, *words, "--json"], plan.seconds + AROUND)
+    answer = run([*COMMAND, *words, "--no-climb", "--json"], plan.seconds + AROUND)
     found: dict[str, Any] = json.loads(answer)
     return found
 

@@ -37,6 +37,7 @@ def server(
     players: Annotated[int, typer.Option(min=2, max=5, help="Players at each.")] = 4,
     rate: Annotated[float, typer.Option(min=0.1, max=50, help="Actions a second at each table.")] = 8.0,
     seconds: Annotated[float, typer.Option(min=1, max=600, help="How long to measure.")] = 30.0,
+    climb: Annotated[bool, typer.Option(help="Also find the highest rate that is held.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """A real server under load: its own process and disk, sockets over loopback, legal actions."""
@@ -44,7 +45,7 @@ def server(
     from rumpus.lab.load import Load, measure  # noqa: PLC0415
 
     with polite(), err.status("starting …") as status:
-        load = Load(tables, players, rate, seconds)
+        load = Load(tables, players, rate, seconds, climb)
         report = measure(load, lambda what: status.update(f"{what} …"))
     if as_json:
         out.out(json.dumps(report), highlight=False)

@@ -64,6 +64,11 @@ class Tally:
     lost: int = 0
     """Connections the server closed."""
 
+    def begin(self) -> None:
+        """Count actions anew."""
+        self.latencies.clear()
+        self.sent = self.bounced = 0
+
 
 @final
 class Player:

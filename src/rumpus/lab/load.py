@@ -6,7 +6,7 @@ import random
 import resource
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,21 @@ CONNECTING_AT_ONCE = 20
 
 GAME = "uglydoll-loonacy"
 
+IN_TIME_MS = 50.0
+"""An action that everybody has this soon feels immediate: a rate is held if 99 of 100 are in time."""
+
+KEPT_UP = 0.97
+"""The share of the wanted rate that must really have been done."""
+
+FIRST_RUNG = 500.0
+"""Actions a second, over all tables, with which a climb begins."""
+
+HIGHER = 1.2
+"""How much higher the next rung is."""
+
+RUNG_SECONDS = 4.0
+"""How long a rate must be held."""
+
 
 @dataclass(frozen=True)
 class Load:
@@ -33,6 +48,8 @@ class Load:
     rate: float
     """Actions a second at each table."""
     seconds: float
+    climb: bool
+    """Whether to look for the highest rate that is held, too."""
 
 
 def measure(load: Load, progress: Callable[[str], None]) -> dict[str, Any]:
@@ -75,20 +92,46 @@ async def _measure(load: Load, server: ServerProcess, progress: Callable[[str], 
     await _play(tables, load.rate, WARM_UP, luck, lambda left: None)
     for table in tables:
         table.counting = True
-    cpu, started = server.cpu_seconds(), time.perf_counter()
-    lateness = await _play(
-        tables, load.rate, load.seconds, luck, lambda left: progress(f"playing, {left:.0f} s left")
-    )
-    seconds, cpu = time.perf_counter() - started, server.cpu_seconds() - cpu
-    await asyncio.sleep(0.5)
+
+    async def hold(rate: float, seconds: float, what: str) -> dict[str, Any]:
+        tally.begin()
+        cpu, started = server.cpu_seconds(), time.perf_counter()
+        lateness = await _play(
+            tables, rate, seconds, luck, lambda left: progress(f"{what}, {left:.0f} s left")
+        )
+        took, cpu = time.perf_counter() - started, server.cpu_seconds() - cpu
+        await asyncio.sleep(0.5)
+        # What no server could have helped: the machine was busy with something else.
+        late = {"load_generator_late_p99_ms": percentile(sorted(lateness), 0.99)}
+        return report(tally, load.players, took, cpu) | late
+
+    found = {
+        "tables": load.tables,
+        "players": load.players,
+        **await hold(load.rate, load.seconds, "playing"),
+        "kib_per_connection": round(per_connection / 1024, 1),
+    }
+    if load.climb:
+        found["sustained_actions_per_second"] = await _climb(load, hold)
     for table in tables:
         for player in table.players:
             if player.caller is not None:
                 player.caller.hang_up()
-    return report(load, tally, seconds, cpu, per_connection) | {
-        # What no server could have helped: the machine was busy with something else.
-        "load_generator_late_p99_ms": percentile(sorted(lateness), 0.99)
-    }
+    return found
+
+
+async def _climb(load: Load, hold: Callable[[float, float, str], Awaitable[dict[str, Any]]]) -> int:
+    """The highest rate at which 99 of 100 actions are everywhere in time; a missed rung has two tries."""
+    sustained, rung = 0.0, FIRST_RUNG
+    while True:
+        for _ in range(2):
+            found = await hold(rung / load.tables, RUNG_SECONDS, f"climbing, {rung:,.0f} actions a second")
+            held = found["p99_ms"] < IN_TIME_MS and found["actions_per_second"] >= KEPT_UP * rung
+            if held:
+                break
+        else:
+            return round(sustained)
+        sustained, rung = rung, rung * HIGHER
 
 
 async def _sit_down(table: PlayedTable, port: int, tally: Tally) -> None:
@@ -152,20 +195,18 @@ def percentile(ordered: list[float], share: float) -> float:
     return round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 2)
 
 
-def report(load: Load, tally: Tally, seconds: float, cpu: float, per_connection: float) -> dict[str, Any]:
-    """The figures."""
+def report(tally: Tally, players: int, seconds: float, cpu: float) -> dict[str, Any]:
+    """The figures of one rate."""
     ordered = sorted(tally.latencies)
     done = len(ordered)
     if not done:
         raise ValueError("Not a single action came back.")
 
     return {
-        "tables": load.tables,
-        "players": load.players,
         "seconds": round(seconds, 1),
         "actions": done,
         "actions_per_second": round(done / seconds),
-        "updates_per_second": round(done * load.players / seconds),
+        "updates_per_second": round(done * players / seconds),
         "p50_ms": percentile(ordered, 0.5),
         "p95_ms": percentile(ordered, 0.95),
         "p99_ms": percentile(ordered, 0.99),
@@ -175,7 +216,6 @@ def report(load: Load, tally: Tally, seconds: float, cpu: float, per_connection:
         "connections_lost": tally.lost,
         "server_cpu_us_per_action": round(cpu / done * 1e6),
         "server_cpu_share": round(cpu / seconds, 2),
-        "kib_per_connection": round(per_connection / 1024, 1),
     }
 
 

@@ -45,7 +45,7 @@ class Reach(Generic[P]):
         self.forgiven = forgiven
         self.jitter = jitter
         self.set_out = set_out
-        """When it set out, as far as anybody can tell: arrival less forgiven lag, or later if it had to wait."""
+        """When it set out, as far as anybody can tell: arrival less forgiven lag, or later if it waited."""
         self.due_at = due_at
         """When it is judged at the latest."""
         self.payload = payload
