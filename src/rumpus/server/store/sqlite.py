@@ -48,7 +48,9 @@ running game writes the same page again and again, so a longer log means less to
 
 KEEP_ENTRIES = """
 INSERT OR ROLLBACK INTO entries
-SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+FROM json_each(?)
 """
 """All entries of a commit at once. Between two statements the writer thread asks for the interpreter
 back, which the event loop needs: with a statement an entry they took it from each other all the time."""
