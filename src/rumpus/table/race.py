@@ -10,8 +10,6 @@ import math
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar, final
 
-from mypy_extensions import mypyc_attr
-
 from rumpus.engine.ids import Millis, Seat
 from rumpus.table.lag import LagMeter
 from rumpus.table.receipt import Receipt
@@ -26,7 +24,6 @@ CLOCK_GRAIN: Final = 1.0
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Reach(Generic[P]):
     """A hand on its way to the table."""
 
