@@ -32,7 +32,7 @@ def cards_in(state: Any) -> list[int]:
         elif isinstance(value, list) and value and isinstance(value[0], Pile):
             for pile in value:
                 cards += pile.cards()
-        elif name in ("tops", "drawn", "beneath"):
+        elif name in ("tops", "drawn", "beneath", "picks"):
             cards += [card for card in value if card != NO_CARD]
         elif name == "stacks":
             cards += [card for stack in value for card in stack]
@@ -193,6 +193,7 @@ def test_somebody_can_act_or_an_alarm_is_set_or_it_is_over(game: AnyGame, data: 
 @given(data=st.data())
 def test_it_ends_with_a_winner_or_a_draw(game: AnyGame, data: st.DataObject) -> None:
     world = draw_world(data, game)
+    world.eager = True
     for _ in world.steps(60_000):
         pass
     outcome = game.outcome(world.match.state)

@@ -32,6 +32,8 @@ class World:
     seats: int
     seed: str
     leavers: int
+    eager: bool = False
+    """Whether players prefer what a game lists first, which is playing cards: idlers play for ages."""
 
     def __post_init__(self) -> None:
         self.match: Match[Any, Any] = Match(self.game, self.options, self.seats, Dice(self.seed))
@@ -62,7 +64,7 @@ class World:
             return self.match.ring(self.now)
         seat = able[self.fate.below(len(able))]
         legal = self.match.game.legal(self.match.state, seat)
-        action = legal[self.fate.below(len(legal))]
+        action = legal[self.fate.below(self.fate.below(len(legal)) + 1 if self.eager else len(legal))]
         start = max(self.now, self.match.game.earliest(self.match.state, seat, action))
         moment = Millis(start + self.fate.below(500))
         if alarm is not None and alarm <= moment:

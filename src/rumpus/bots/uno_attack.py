@@ -1,0 +1,194 @@
+"""An UNO Attack! player: gets rid of cards, keeps wilds for need, and mostly remembers to call."""
+
+import math
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from rumpus.bots.bot import Intent
+from rumpus.bots.reactions import thinking
+from rumpus.engine.action import Action
+from rumpus.engine.bits import count, has, shift
+from rumpus.engine.chance import Chance
+from rumpus.engine.match import View
+from rumpus.engine.piles import Pile
+from rumpus.engine.turns import after
+from rumpus.games.uno_attack.actions import (
+    CallUno,
+    Catch,
+    Keep,
+    NameColor,
+    Play,
+    PlayTrade,
+    PlayWild,
+    Press,
+    Report,
+    Vote,
+)
+from rumpus.games.uno_attack.advice import voters
+from rumpus.games.uno_attack.calling import may_call
+from rumpus.games.uno_attack.cards import (
+    DISCARD_ALL,
+    HIT_TWO,
+    ONE_COLOR,
+    RANKS,
+    REVERSE,
+    SKIP,
+    WILD,
+    WILD_ALL_HIT,
+    WILD_HIT_FIRE,
+    color_of,
+    points_of,
+    rank_of,
+)
+from rumpus.games.uno_attack.state import NOBODY, PLAYING, State
+
+LEVELS: Final = ("random", "easy", "normal")
+
+A_SHOT: Final = 3.0
+"""What a press costs, in cards: what it brings on average, and the turn."""
+
+
+@final
+class UnoAttackBot:
+    """Weighs every play (normal), forgets to now and then (easy), or does not think at all."""
+
+    def __init__(self, attention: float, forget: float, catch_lag: float, watchful: float) -> None:
+        self._attention = attention
+        """How often it thinks before it plays."""
+        self._forget = forget
+        """How often it does not call UNO."""
+        self._catch_lag = catch_lag
+        """Milliseconds, beyond the protected moment, until it cries “caught”; 0 if it never does."""
+        self._watchful = watchful
+        """How often it lets its own turn wait for that."""
+
+    def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
+        """What to do now."""
+        state = view.state
+        seat = view.seat
+        if seat is None or state.phase != PLAYING or not has(state.present, seat):
+            return None
+        intent: Intent | None = None
+        if state.to_act() == seat:
+            intent = self._take_turn(view, state, seat, chance)
+        elif has(voters(state), seat):
+            return Intent(Vote(False), thinking(2, chance))  # it has heard nothing
+        if state.owes_call != NOBODY and state.owes_call != seat and not has(state.resting, seat):
+            caught = self._catch(state, view.at, chance)
+            if caught is not None and (
+                intent is None or caught.after < intent.after or chance.unit() < self._watchful
+            ):
+                return caught
+        return intent
+
+    def _take_turn(self, view: View[State, Action], state: State, seat: i64, chance: Chance) -> Intent:
+        """Play, press or name a color; and call UNO first, if it comes to mind."""
+        legal = [action for action in view.legal() if not isinstance(action, CallUno | Catch | Report | Vote)]
+        if self._attention > 0.0 and chance.unit() < self._attention:
+            action = best(state, seat, legal)
+        else:
+            action = legal[chance.below(len(legal))]
+        after_ms = thinking(len(legal), chance)
+        if leaves_one(state, seat, action) and may_call(state, seat) and chance.unit() >= self._forget:
+            return Intent(CallUno(), after_ms)
+        if has(state.called, seat):
+            after_ms = max(after_ms // 3, 300)  # its mind was made up before it called
+        if state.owes_call != NOBODY:
+            after_ms = max(after_ms, int(state.safe_until) - view.at)
+        return Intent(action, after_ms)
+
+    def _catch(self, state: State, at: int, chance: Chance) -> Intent | None:
+        """Nobody is caught by a bot before people have had their moment."""
+        if self._catch_lag == 0.0:
+            return None
+        lag = self._catch_lag * math.exp(0.25 * chance.normal())
+        return Intent(Catch(int(state.owes_call)), int(state.safe_until) - at + int(lag))
+
+
+def make(level: str) -> UnoAttackBot:
+    """A new player of this level."""
+    if level == "random":
+        return UnoAttackBot(0.0, 0.5, 0.0, 0.0)
+    if level == "easy":
+        return UnoAttackBot(0.6, 0.15, 1500.0, 0.25)
+    return UnoAttackBot(1.0, 0.05, 1000.0, 0.5)
+
+
+def best(state: State, seat: i64, legal: list[Action]) -> Action:
+    """The action with the best prospects."""
+    chosen = legal[0]
+    most = -1000.0
+    for action in legal:
+        value = prospects(state, seat, action)
+        if value > most:
+            most = value
+            chosen = action
+    return chosen
+
+
+def prospects(state: State, seat: i64, action: Action) -> float:
+    """What an action brings, in cards: those I lose, those a rival near the end may get."""
+    hand = state.hands[seat]
+    if isinstance(action, Play):
+        return worth_playing(state, seat, hand, action.card)
+    if isinstance(action, PlayWild):
+        return wild_prospects(state, seat, hand, action.card, action.color)
+    if isinstance(action, PlayTrade):
+        # A bigger hand for a smaller one; but the rival's is worth nothing to me if it is the bigger.
+        return float(hand.size() - 1 - state.hands[action.partner].size())
+    if isinstance(action, NameColor):
+        return float(held(hand, action.color))
+    if isinstance(action, Keep):
+        return 0.0
+    assert isinstance(action, Press)
+    return -A_SHOT
+
+
+def worth_playing(state: State, seat: i64, hand: Pile, card: int) -> float:
+    """One card less, or many; expensive ones first, and attacks while the next player is close to out."""
+    rank = rank_of(card)
+    color = color_of(card)
+    value = 1.0 + 0.02 * float(points_of(card)) + 0.1 * float(held(hand, color))
+    if rank == DISCARD_ALL:
+        shed = held(hand, color)
+        return value + float(shed) - (2.0 if shed < 3 and hand.size() > 4 else 0.0)
+    if rank == HIT_TWO or rank == SKIP or rank == REVERSE:
+        value += attack(state, seat)
+    return value
+
+
+def wild_prospects(state: State, seat: i64, hand: Pile, card: int, color: int) -> float:
+    """A wild is for when nothing else fits: name the color held most, another one rather than the same."""
+    value = 0.2 + 0.1 * float(held(hand, color))
+    if color == state.color:
+        value -= 0.05
+    rank = rank_of(card)
+    if rank == WILD_HIT_FIRE or rank == WILD_ALL_HIT:
+        value += attack(state, seat)
+    assert rank >= WILD
+    return value + (1.0 if hand.size() <= 3 else 0.0)
+
+
+def attack(state: State, seat: i64) -> float:
+    """How much it helps to stop the next player."""
+    rival = after(seat, state.direction, state.present, state.seats)
+    left = state.hands[rival].size()
+    return 2.0 if left == 1 else 1.0 if left == 2 else 0.1
+
+
+def held(hand: Pile, color: i64) -> i64:
+    """How many cards of a color are in a hand."""
+    faces = shift(ONE_COLOR, RANKS * color)
+    return count(hand.low & faces) + count(hand.high & faces)
+
+
+def leaves_one(state: State, seat: i64, action: Action) -> bool:
+    """Whether this play leaves its player with one card."""
+    hand = state.hands[seat]
+    size = hand.size()
+    if isinstance(action, PlayTrade):
+        return state.hands[action.partner].size() == 1
+    if isinstance(action, Play) and rank_of(action.card) == DISCARD_ALL:
+        return size - held(hand, color_of(action.card)) == 1
+    return size == 2 and isinstance(action, Play | PlayWild)

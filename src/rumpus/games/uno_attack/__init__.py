@@ -1,0 +1,40 @@
+"""UNO Attack!: match cards, or press the launcher and hope."""
+
+from importlib.resources import files
+
+from rumpus.engine.box import Box
+from rumpus.engine.game import Info
+from rumpus.games.uno_attack import actions, events
+from rumpus.games.uno_attack.cards import COLORS, printed_faces
+from rumpus.games.uno_attack.options import Options
+from rumpus.games.uno_attack.rules import UnoAttack
+from rumpus.games.uno_attack.words import UnoAttackWords
+
+INFO = Info(
+    slug="uno-attack",
+    title="UNO Attack!",
+    blurb="Press the launcher and hope; sometimes it spits cards.",
+    seats=range(2, 11),
+    defaults=Options(),
+    races=True,
+    figures={
+        "hands": "HandWon",
+        "turns": "TurnPassed",
+        "presses": "Pressed",
+        "shots": "Fired",
+        "cards_shot": "Launched",
+        "reloads": "Reloaded",
+        "calls": "CalledUno",
+        "catches": "Caught",
+    },
+)
+
+BOX = Box(
+    game=UnoAttack(INFO),
+    words=UnoAttackWords(),
+    actions=actions,
+    events=events,
+    guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
+    bots="uno_attack",
+    cards={"colors": COLORS, "faces": printed_faces()},
+)

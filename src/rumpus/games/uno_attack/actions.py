@@ -1,0 +1,99 @@
+"""What an UNO Attack! player can want."""
+
+from typing import final
+
+from rumpus.engine.action import Action
+
+
+@final
+class Play(Action):
+    """Put a card on the discard pile."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def key(self) -> int:
+        return self.card
+
+
+@final
+class PlayWild(Action):
+    """Put a wild card on the discard pile and name a color."""
+
+    def __init__(self, card: int, color: int) -> None:
+        self.card = card
+        self.color = color
+
+    def key(self) -> int:
+        return self.color * 1000 + self.card
+
+
+@final
+class PlayTrade(Action):
+    """Put Trade Hands on the discard pile and swap hands with this player."""
+
+    def __init__(self, card: int, partner: int) -> None:
+        self.card = card
+        self.partner = partner
+
+    def key(self) -> int:
+        return self.partner * 1000 + self.card
+
+
+@final
+class Press(Action):
+    """Press the launcher button."""
+
+
+@final
+class NameColor(Action):
+    """Name the color of the wild card that was turned up first."""
+
+    def __init__(self, color: int) -> None:
+        self.color = color
+
+    def key(self) -> int:
+        return self.color
+
+
+@final
+class Keep(Action):
+    """Keep the cards that have just come out, and end my turn."""
+
+
+@final
+class CallUno(Action):
+    """UNO!"""
+
+
+@final
+class Catch(Action):
+    """This player has not called UNO!"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def key(self) -> int:
+        return self.seat
+
+
+@final
+class Report(Action):
+    """This player has given advice about a card."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def key(self) -> int:
+        return self.seat
+
+
+@final
+class Vote(Action):
+    """Whether the reported player did give advice."""
+
+    def __init__(self, guilty: bool) -> None:
+        self.guilty = guilty
+
+    def key(self) -> int:
+        return 1 if self.guilty else 0

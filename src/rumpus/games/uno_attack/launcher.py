@@ -1,0 +1,228 @@
+"""The launcher: when it fires, how many cards come out, and what happens when it runs low.
+
+The real machine turns a disc with uneven notches: not luck, but an order that only looks like it. A
+model is data, one of three kinds: gaps in a fixed order, a bag of gaps to be shuffled, or odds.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from rumpus.engine.bits import shift
+from rumpus.engine.chance import Chance
+from rumpus.games.uno_attack.events import (
+    Fired,
+    Launched,
+    LauncherLoaded,
+    Pressed,
+    Reloaded,
+    UnoAttackLedger,
+)
+from rumpus.games.uno_attack.state import State
+
+STOPPER: Final = 60
+"""How many discards reach the top of the stopper that holds the pile."""
+
+CERTAIN: Final = 9600
+"""Odds are so many in 9600, because the real machine fires 34 times in 96 presses."""
+
+SHOT_SIZES: Final = (3, 7, 16, 20, 18, 14, 9, 6, 3, 2, 1, 1)
+"""How many shots in a hundred have 1, 2, 3 … cards: five on average, those left half out among them."""
+
+REAL_ORDER: Final = (
+    2, 4, 3, 4, 4, 4, 3, 2, 1, 2, 3, 4, 1, 4, 3, 3, 1, 3, 3, 3, 1, 4, 4, 3, 3, 1, 4, 4, 3, 1, 3, 4, 1, 3,
+)  # fmt: skip
+"""The presses from shot to shot that people have noted down from a real machine."""
+
+
+@final
+class Model:
+    """How a launcher behaves. Exactly one of disc, gaps and odds is given."""
+
+    def __init__(
+        self,
+        disc: tuple[int, ...] = (),
+        gaps: tuple[int, ...] = (),
+        odds: tuple[int, ...] = (),
+        sizes: tuple[int, ...] = SHOT_SIZES,
+    ) -> None:
+        self.disc = disc
+        """Presses from shot to shot, in order, round and round."""
+        self.gaps = gaps
+        """How many gaps of 1, 2, 3 … presses are in the bag; at least as many longer ones as ones."""
+        self.odds = odds
+        """The odds in 9600 to fire after 0, 1, 2 … blanks; the last holds for all that follow."""
+        self.sizes = sizes
+        """How many shots in a hundred have 1, 2, 3 … cards."""
+
+
+MODELS: Final = {
+    "shuffled": Model(gaps=(7, 3, 13, 11)),  # the real machine's gaps without its learnable order
+    "real order": Model(disc=REAL_ORDER),
+    "even odds": Model(odds=(3400,)),
+    "rising odds": Model(odds=(1728, 2880, 4320, 6240, CERTAIN)),
+}
+"""The models a table can choose. A table of one's own is one more line here, or `install`ed by hand."""
+
+
+def install(state: State, model: Model) -> None:
+    """Put this launcher on the table."""
+    state.disc = model.disc
+    state.gap_counts = model.gaps
+    state.odds = model.odds
+    state.shot_sizes = model.sizes
+
+
+# ---- Loading
+
+
+def load(ledger: UnoAttackLedger) -> None:
+    """Insert the pack, face down, and close the launcher."""
+    gap = first_gap(ledger.state, ledger.chance)
+    ledger.record(LauncherLoaded(int(gap & 0xFF), int(gap >> 8)))
+
+
+def reload(ledger: UnoAttackLedger) -> None:
+    """Shuffle all discards but the top card with what is left, and load again.
+
+    The bag is full again, but the gap under way stays: a shot is no nearer and no further for it. Only
+    the real machine begins its order anew.
+    """
+    state = ledger.state
+    if len(state.disc) > 0:
+        load_again = first_gap(state, ledger.chance)
+        ledger.record(Reloaded(int(load_again & 0xFF), int(load_again >> 8)))
+    else:
+        ledger.record(Reloaded(int(state.gap), int(full_bag(state, state.bag & 1 == 1))))
+
+
+def reload_at_the_stopper(ledger: UnoAttackLedger) -> None:
+    """Once the discards are as high as the stopper, they are loaded."""
+    if ledger.state.discard.size() >= STOPPER:
+        reload(ledger)
+
+
+def reload_if_empty(ledger: UnoAttackLedger) -> None:
+    """A launcher that has thrown its last card is loaded, if there is anything to load."""
+    state = ledger.state
+    if state.deck.is_empty() and state.discard.size() > 1:
+        reload(ledger)
+
+
+# ---- Pressing
+
+
+def press(ledger: UnoAttackLedger, seat: int) -> bool:
+    """One press of the button: nothing, or cards for whoever pressed. Whether it fired."""
+    state = ledger.state
+    reload_if_empty(ledger)
+    ledger.record(Pressed(seat, ledger.now))
+    if not fires(state, ledger.chance):
+        return False
+    left = min(shot_size(state, ledger.chance), state.deck.size())
+    gap = next_gap(state, state.bag, ledger.chance)
+    ledger.record(Fired(seat, int(left), int(gap & 0xFF), int(gap >> 8)))
+    while left > 0:
+        ledger.record(Launched(seat, int(state.deck.pick(ledger.chance))))
+        left -= 1
+    reload_if_empty(ledger)
+    return True
+
+
+def fires(state: State, chance: Chance) -> bool:
+    """Whether the press just made closes the switch. A machine cannot throw what it has not."""
+    if state.deck.is_empty():
+        return False
+    if len(state.odds) > 0:
+        return chance.below(CERTAIN) < state.odds[min(state.blanks, len(state.odds)) - 1]
+    return state.gap == 0
+
+
+def shot_size(state: State, chance: Chance) -> i64:
+    """How many cards the wheel grips."""
+    rest = chance.below(100)
+    size: i64 = 1
+    for share in state.shot_sizes:
+        rest -= share
+        if rest < 0:
+            break
+        size += 1
+    return size
+
+
+# ---- The gaps between shots
+#
+# A gap and the bag it leaves behind travel in one number: the gap in the lowest eight bits, above them
+# the bag. A bag is six bits for each length of gap, and a lowest bit that says whether the last gap was
+# a one, for two ones never touch. On a disc the bag is simply the place of the next gap.
+
+
+def first_gap(state: State, chance: Chance) -> i64:
+    """After loading, the disc stands anywhere in a gap, so that the first press is like any other."""
+    if len(state.odds) > 0:
+        return 0
+    if len(state.disc) > 0:
+        return state.disc[0] | shift(1, 8)  # the real machine begins its order anew
+    presses: i64 = 0
+    length: i64 = 0
+    for many in state.gap_counts:
+        length += 1
+        presses += length * many
+    place = chance.below(presses)
+    length = 0
+    for many in state.gap_counts:
+        length += 1
+        if place < length * many:
+            break
+        place -= length * many
+    return (place % length + 1) | shift(without(full_bag(state, False), length), 8)
+
+
+def next_gap(state: State, bag: i64, chance: Chance) -> i64:
+    """How many presses until the next shot: drawn from the bag, of which two ones never follow each other.
+
+    Every order of the bag's gaps without two ones side by side is equally likely: where a one may come,
+    it does so in `ones` of `others + 1` cases.
+    """
+    if len(state.odds) > 0:
+        return 0
+    if len(state.disc) > 0:
+        return state.disc[bag] | shift((bag + 1) % len(state.disc), 8)
+    if bag >> 1 == 0:
+        bag = full_bag(state, bag & 1 == 1)
+    ones = (bag >> 1) & 0x3F
+    others = gaps_in(bag) - ones
+    if bag & 1 == 0 and chance.below(others + 1) < ones:
+        return 1 | shift(without(bag, 1), 8)
+    place = chance.below(others)
+    length: i64 = 2
+    while place >= (bag >> (6 * length - 5)) & 0x3F:
+        place -= (bag >> (6 * length - 5)) & 0x3F
+        length += 1
+    return length | shift(without(bag, length), 8)
+
+
+def full_bag(state: State, after_one: bool) -> i64:
+    """All gaps of the model."""
+    bag: i64 = 1 if after_one else 0
+    place: i64 = 1
+    for many in state.gap_counts:
+        bag |= shift(many, place)
+        place += 6
+    return bag
+
+
+def gaps_in(bag: i64) -> i64:
+    """How many gaps are in a bag."""
+    left = bag >> 1
+    gaps: i64 = 0
+    while left != 0:
+        gaps += left & 0x3F
+        left >>= 6
+    return gaps
+
+
+def without(bag: i64, length: i64) -> i64:
+    """The bag after a gap of this length was taken from it."""
+    less = bag - shift(1, 6 * length - 5)
+    return less | 1 if length == 1 else less & ~1
