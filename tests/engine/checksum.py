@@ -10,14 +10,20 @@ from rumpus.engine import bits
 from rumpus.engine.chance import Dice
 from rumpus.engine.game import Info
 from rumpus.engine.match import Match
+from rumpus.engine.options import parse
 from rumpus.games import SHELF, shelf_box
-from rumpus.games.domaniacal import INFO
+from rumpus.games import domaniacal, uno_attack
 from rumpus.games.domaniacal.playout import playout as random_dominoes
 from rumpus.games.domaniacal.rules import Domaniacal
+from rumpus.games.uno_attack.playout import playout as random_uno
+from rumpus.games.uno_attack.rules import UnoAttack
 from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import Plan, play_some
 from rumpus.lab.sketch.rules import Sketch, playout
 from rumpus.wire.codec import entry_to_json
+
+SHORT: dict[str, dict[str, object]] = {"uno-attack": {"limit": 1}}
+"""Options that make one game short enough for a thousand of them; one log has them all as usual."""
 
 
 def checksums(games: int) -> dict[str, object]:
@@ -29,7 +35,8 @@ def checksums(games: int) -> dict[str, object]:
             share = games // len(box.info.seats)
             known = levels(box)
             seated = tuple(known[seat % len(known)] for seat in range(seats))
-            plan = Plan(box.info.slug, seated, share, "checksum", box.info.defaults)
+            options = parse(box.info.defaults, SHORT.get(box.info.slug, {}))
+            plan = Plan(box.info.slug, seated, share, "checksum", options)
             for played in play_some(plan, range(share)):
                 digest.update(repr(played).encode())
         digest.update(json.dumps(_one_log(box.info.slug)).encode())
@@ -37,7 +44,11 @@ def checksums(games: int) -> dict[str, object]:
     sketch = Sketch(Info("sketch", "Sketch", "", range(2, 7), None))
     found["sketch"] = list(playout(sketch, 4, Dice("checksum"), 60_000))
     found["dominoes at random"] = list(
-        random_dominoes(Domaniacal(INFO), INFO.defaults, 4, Dice("checksum"), 300)
+        random_dominoes(Domaniacal(domaniacal.INFO), domaniacal.INFO.defaults, 4, Dice("checksum"), 300)
+    )
+    short = parse(uno_attack.INFO.defaults, SHORT["uno-attack"])
+    found["uno-attack at random"] = list(
+        random_uno(UnoAttack(uno_attack.INFO), short, 4, Dice("checksum"), 40)
     )
     return found
 

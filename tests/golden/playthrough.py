@@ -8,10 +8,14 @@ from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry, Match, replay
-from rumpus.games import SHELF
+from rumpus.engine.options import parse
+from rumpus.games import SHELF, shelf_box
 from rumpus.lab.arena import Arena
 
 NAMES = ["Ada", "Ben", "Cleo"]
+
+SHORT: dict[str, dict[str, object]] = {"uno-attack": {"limit": 1}}
+"""Options with which a game is short enough to be read: a single hand."""
 
 
 def golden_file(box: Box) -> Path:
@@ -20,15 +24,32 @@ def golden_file(box: Box) -> Path:
 
 def playthrough(box: Box) -> str:
     """A whole game of three as a text that people can read and review."""
-    match: Match[Any, Any] = Match(box.game, box.info.defaults, 3, Dice("golden"))
-    Arena(match, [seat_bot(box, "normal") for _ in NAMES], Dice("golden bots")).play(100_000)
+    options = parse(box.info.defaults, SHORT.get(box.info.slug, {}))
+    match = played(box, options)
     lines = [f"{box.info.title}: {', '.join(NAMES)}", ""]
-    states = replay(box.game, box.info.defaults, 3, match.log)
+    states = replay(box.game, options, 3, match.log)
     for entry, state in zip(match.log, states, strict=True):
         lines += told(box, entry)
         if entry.seq == 0 or entry.seq % 12 == 0 or box.game.outcome(state) is not None:
             for seat in (Seat(0), None):
                 lines += seen(box, state, seat)
+    return "\n".join(lines) + "\n"
+
+
+def played(box: Box, options: Any) -> Match[Any, Any]:
+    """A match between three bots."""
+    match: Match[Any, Any] = Match(box.game, options, 3, Dice("golden"))
+    Arena(match, [seat_bot(box, "normal") for _ in NAMES], Dice("golden bots")).play(100_000)
+    return match
+
+
+def whole_match() -> str:
+    """A match of UNO Attack! to its end, of which only the count after every hand is told."""
+    box = shelf_box("uno-attack")
+    lines = [f"{box.info.title}: {', '.join(NAMES)}, a whole match", ""]
+    for entry in played(box, box.info.defaults).log:
+        if any(type(event).__name__ == "HandWon" for event in entry.events):
+            lines += told(box, entry)
     return "\n".join(lines) + "\n"
 
 
@@ -56,6 +77,9 @@ def seen(box: Box, state: Any, seat: Seat | None) -> list[str]:
     return lines
 
 
+WHOLE_MATCH = Path(__file__).with_name("uno-attack-match.txt")
+
 if __name__ == "__main__":
     for each in SHELF:
         golden_file(each).write_text(playthrough(each), "utf-8")
+    WHOLE_MATCH.write_text(whole_match(), "utf-8")

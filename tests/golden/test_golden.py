@@ -2,7 +2,7 @@
 
 import pytest
 
-from golden.playthrough import golden_file, playthrough
+from golden.playthrough import WHOLE_MATCH, golden_file, playthrough, whole_match
 from rumpus.engine.box import Box
 from rumpus.games import SHELF
 
@@ -10,3 +10,7 @@ from rumpus.games import SHELF
 @pytest.mark.parametrize("box", SHELF, ids=lambda box: box.info.slug)
 def test_the_playthrough_is_the_reviewed_one(box: Box) -> None:
     assert playthrough(box) == golden_file(box).read_text("utf-8")
+
+
+def test_the_whole_match_is_the_reviewed_one() -> None:
+    assert whole_match() == WHOLE_MATCH.read_text("utf-8")

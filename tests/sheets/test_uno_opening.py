@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from rumpus.games import shelf_box
 from rumpus.games.uno_attack.actions import NameColor, Press
 from rumpus.games.uno_attack.cards import color_of, name
 from sheets.guide import guide_says
@@ -79,7 +78,11 @@ def test_all_other_cards_are_in_the_launcher_face_down(players: int) -> None:
     scene = opening("G4", players)
     assert scene.state.deck.size() == 112 - 7 * players - 1
     for viewer in scene.viewers():
-        assert (scene.view(viewer).deck.cards(), scene.view(viewer).gap, scene.view(viewer).bag) == ([], -1, -1)
+        assert (scene.view(viewer).deck.cards(), scene.view(viewer).gap, scene.view(viewer).bag) == (
+            [],
+            -1,
+            -1,
+        )
 
 
 @sheet("UNO-28")
@@ -115,7 +118,9 @@ def test_all_see_what_everybody_picked_and_the_cards_go_back() -> None:
 @sheet("UNO-26")
 @pytest.mark.parametrize("special", ["RH", "RR", "RS", "RD", "RT", "W", "WA", "WF"])
 def test_special_cards_are_worth_nothing_for_the_choice(special: str) -> None:
-    assert opening("G4", picks=f"{special} B1 {special if special == 'W' else 'RS'}", dealer=1).state.dealer == 1
+    assert (
+        opening("G4", picks=f"{special} B1 {special if special == 'W' else 'RS'}", dealer=1).state.dealer == 1
+    )
 
 
 @ruling("U-1")

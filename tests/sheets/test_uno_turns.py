@@ -128,7 +128,7 @@ def test_who_could_play_may_press_instead_and_the_turn_is_over() -> None:
 def test_everything_a_shot_brings_is_in_the_pressers_hand(many: int) -> None:
     """There is no card between launcher and hand: what sticks out is part of the shot."""
     scene = given(hands="B3 | B4 B5", top="R7")
-    shot = "R1 R2 R3 R4 R5 R6 Y1 Y2 Y3 Y4 Y5 Y6".split()[:many]
+    shot = ["R1", "R2", "R3", "R4", "R5", "R6", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6"][:many]
     before = scene.state.deck.size()
     scene.press(0, " ".join(shot))
     assert (scene.sizes()[0], scene.state.deck.size()) == (1 + many, before - many)

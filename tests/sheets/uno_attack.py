@@ -59,7 +59,7 @@ class UnoScene(Scene[State]):
         self.act(seat, Press())
 
     def aim(self, shot: str, cut_short: int = 0) -> None:
-        """The next press fires these cards, or nothing; `cut_short` more would have come if there were any."""
+        """The next press fires these cards, or nothing; `cut_short` more would if there were any."""
         state = self.state
         state.gap = 1 if shot else NEVER_YET
         state.bag = full_bag(state, True)
@@ -91,9 +91,7 @@ class UnoScene(Scene[State]):
 
     def may_play(self, seat: int) -> str:
         """The faces this seat may play, each once."""
-        cards = [
-            action.card for action in self.may(seat) if isinstance(action, Play | PlayWild | PlayTrade)
-        ]
+        cards = [action.card for action in self.may(seat) if isinstance(action, Play | PlayWild | PlayTrade)]
         return " ".join(dict.fromkeys(name_of(card) for card in sorted(cards, key=lambda card: card % 62)))
 
     def may_press(self, seat: int) -> bool:
@@ -223,7 +221,7 @@ def opening(
     chosen = parse(box.info.defaults, options or {})
     numbers: list[int] = []
     if picks is None:
-        low = "B1 B2 B3 Y1 Y2 Y3 G1 G2 G3 R1".split()
+        low = ["B1", "B2", "B3", "Y1", "Y2", "Y3", "G1", "G2", "G3", "R1"]
         picks = " ".join("B9" if seat == dealer else low[seat] for seat in range(players))
     for one_round in picks.split("/"):
         numbers += places_in(DECK, cards_of(one_round, []))

@@ -86,7 +86,7 @@ class UnoAttackBot:
         """Play, press or name a color; and call UNO first, if it comes to mind."""
         legal = [action for action in view.legal() if not isinstance(action, CallUno | Catch | Report | Vote)]
         if self._attention > 0.0 and chance.unit() < self._attention:
-            action = best(state, seat, legal)
+            action = best(state, seat, legal, chance)
         else:
             action = legal[chance.below(len(legal))]
         after_ms = thinking(len(legal), chance)
@@ -115,15 +115,21 @@ def make(level: str) -> UnoAttackBot:
     return UnoAttackBot(1.0, 0.05, 1000.0, 0.5)
 
 
-def best(state: State, seat: i64, legal: list[Action]) -> Action:
-    """The action with the best prospects."""
+def best(state: State, seat: i64, legal: list[Action], chance: Chance) -> Action:
+    """The action with the best prospects; among equals luck decides, so that nobody is picked on."""
     chosen = legal[0]
     most = -1000.0
+    equals = 0
     for action in legal:
         value = prospects(state, seat, action)
         if value > most:
             most = value
             chosen = action
+            equals = 1
+        elif value == most:
+            equals += 1
+            if chance.below(equals) == 0:
+                chosen = action
     return chosen
 
 

@@ -31,12 +31,17 @@ class Shape:
 
 @cache
 def shapes(module: ModuleType) -> dict[str, Shape]:
-    """Every concrete class of an actions or events module, by name."""
+    """Every concrete class of an actions or events module, by name.
+
+    A long one may be spread over several: what it imports from modules named `…_events` belongs to it.
+    """
     tree = ast.parse(_source(module))
     found: dict[str, Shape] = {}
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and _is_final(node) and not _is_ledger(node):
             found[node.name] = Shape(getattr(module, node.name), _fields(node))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").endswith("_events"):
+            found |= shapes(import_module(node.module or ""))
     return found
 
 

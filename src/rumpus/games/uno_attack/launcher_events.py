@@ -1,0 +1,159 @@
+"""What the launcher does, and who has to press it."""
+
+from typing import final
+
+from mypy_extensions import mypyc_attr
+
+from rumpus.engine.bits import bit
+from rumpus.engine.piles import BACK
+from rumpus.games.uno_attack.event import Event, Public
+from rumpus.games.uno_attack.state import FOR_HIT_FIRE, FOR_HIT_TWO, NOBODY, UNKNOWN, State
+
+# ---- The launcher
+
+
+@final
+@mypyc_attr(acyclic=True)
+class LauncherLoaded(Event):
+    """The pack went into the launcher; nobody knows when it will fire."""
+
+    def __init__(self, gap: int, bag: int) -> None:
+        self.gap = gap
+        self.bag = bag
+
+    def apply(self, state: State) -> None:
+        state.gap = self.gap
+        state.bag = self.bag
+        state.blanks = 0
+
+    def seen_by(self, seat: int | None) -> Event:
+        return LauncherLoaded(UNKNOWN, UNKNOWN)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Reloaded(Event):
+    """All discards but the top card were shuffled into the launcher."""
+
+    def __init__(self, gap: int, bag: int, turned: bool = False) -> None:
+        self.gap = gap
+        self.bag = bag
+        self.turned = turned
+
+    def apply(self, state: State) -> None:
+        state.discard.remove(state.top)
+        state.deck.absorb(state.discard)
+        state.discard.add(state.top)
+        state.gap = self.gap
+        state.bag = self.bag
+        if self.turned:
+            state.deck.turn_over()
+
+    def seen_by(self, seat: int | None) -> Event:
+        return Reloaded(UNKNOWN, UNKNOWN, True)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PressesOwed(Public):
+    """Somebody has to press, one place in the list for each press; `first` before all that is owed."""
+
+    def __init__(self, seats: list[int], reason: int, first: bool, at: int) -> None:
+        self.seats = seats
+        self.reason = reason
+        self.first = first
+        self.at = at
+
+    def apply(self, state: State) -> None:
+        reasons = (self.reason,) * len(self.seats)
+        if self.first:
+            state.owed = (*self.seats, *state.owed)
+            state.owed_for = reasons + state.owed_for
+        else:
+            state.owed = (*state.owed, *self.seats)
+            state.owed_for = state.owed_for + reasons
+            state.can_stack = self.reason == FOR_HIT_TWO
+        state.start_clock(self.at)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Pressed(Public):
+    """Somebody pressed the button. Hit-Fire is paid only when it fires, unless there is nothing to fire."""
+
+    def __init__(self, seat: int, at: int) -> None:
+        self.seat = seat
+        self.at = at
+
+    def apply(self, state: State) -> None:
+        state.blanks += 1
+        if state.gap > 0:
+            state.gap -= 1
+        if len(state.owed) == 0:
+            state.owes_call = NOBODY
+        else:
+            reason = state.owed_for[0]
+            if reason == FOR_HIT_TWO or reason == FOR_HIT_FIRE:
+                state.owes_call = NOBODY  # it stands for the turn that this player loses
+                state.can_stack = False
+            if reason != FOR_HIT_FIRE or state.deck.is_empty():
+                state.owed = state.owed[1:]
+                state.owed_for = state.owed_for[1:]
+        state.start_clock(self.at)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Fired(Event):
+    """The launcher shoots out cards; when it will do so again is its own secret."""
+
+    def __init__(self, seat: int, cards: int, gap: int, bag: int) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.gap = gap
+        self.bag = bag
+
+    def apply(self, state: State) -> None:
+        state.blanks = 0
+        state.gap = self.gap
+        state.bag = self.bag
+        state.called &= ~bit(self.seat)
+        if len(state.owed) > 0 and state.owed_for[0] == FOR_HIT_FIRE and state.owed[0] == self.seat:
+            state.owed = state.owed[1:]
+            state.owed_for = state.owed_for[1:]
+
+    def seen_by(self, seat: int | None) -> Event:
+        return Fired(self.seat, self.cards, UNKNOWN, UNKNOWN)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Launched(Event):
+    """A card flew out of the launcher into the hand of whoever pressed."""
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, state: State) -> None:
+        state.deck.remove(self.card)
+        state.hands[self.seat].add(self.card)
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else Launched(self.seat, BACK)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ShotOffered(Event):
+    """By a rule of the house the player on turn may play one of the cards that have just come out."""
+
+    def __init__(self, seat: int, cards: list[int]) -> None:
+        self.seat = seat
+        self.cards = cards
+
+    def apply(self, state: State) -> None:
+        state.just_shot = tuple(self.cards)
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else ShotOffered(self.seat, [BACK] * len(self.cards))

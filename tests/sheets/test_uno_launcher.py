@@ -1,0 +1,183 @@
+"""The launcher: our rulings on when it fires and how many cards come out."""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from rumpus.engine.chance import Dice
+from rumpus.games import shelf_box
+from rumpus.games.uno_attack.actions import Press
+from rumpus.games.uno_attack.launcher import (
+    CERTAIN,
+    MODELS,
+    REAL_ORDER,
+    SHOT_SIZES,
+    Model,
+    first_gap,
+    install,
+    next_gap,
+    shot_size,
+)
+from rumpus.games.uno_attack.state import State
+from sheets.sheet import ruling
+from sheets.uno_attack import UnoScene, begun, given
+
+PUBLISHED = [
+    2, 6, 9, 13, 17, 21, 24, 26, 27, 29, 32, 36, 37, 41, 44, 47, 48, 51, 54, 57, 58, 62, 66, 69, 72, 73, 77,
+    81, 84, 85, 88, 92, 93, 96,
+]  # fmt: skip
+
+
+def table(model: Model) -> State:
+    state: State = begun(2).state.copy()
+    install(state, model)
+    return state
+
+
+def gaps(model: Model, many: int, seed: str = "gaps") -> list[int]:
+    """So many gaps in a row, from one load."""
+    state, chance = table(model), Dice(seed)
+    packed = first_gap(state, chance)
+    found = []
+    for _ in range(many):
+        packed = next_gap(state, packed >> 8, chance)
+        found.append(int(packed & 0xFF))
+    return found
+
+
+def shots(scene: UnoScene, presses: int) -> list[int]:
+    """The numbers of the presses that fire, when nobody plays and every card comes back."""
+    fired = []
+    for number in range(1, presses + 1):
+        seat = scene.turn()
+        scene.act(seat, Press())
+        if "Fired" in scene.happened():
+            fired.append(number)
+        scene.state.deck.absorb(scene.state.hands[seat])
+    return fired
+
+
+@ruling("U-46")
+def test_a_bag_has_34_gaps_of_96_presses() -> None:
+    many = MODELS["shuffled"].gaps
+    assert many == (7, 3, 13, 11)
+    assert (sum(many), sum(length * count for length, count in enumerate(many, 1))) == (34, 96)
+
+
+@ruling("U-46")
+def test_every_bag_is_drawn_to_its_end_before_the_next_begins() -> None:
+    found = gaps(MODELS["shuffled"], 33 + 34 * 20)
+    for bag in range(20):
+        assert Counter(found[33 + 34 * bag : 67 + 34 * bag]) == {1: 7, 2: 3, 3: 13, 4: 11}
+
+
+@ruling("U-46")
+def test_two_ones_never_follow_each_other_also_not_across_bags() -> None:
+    for number in range(20):
+        found = gaps(MODELS["shuffled"], 34 * 40, str(number))
+        assert (1, 1) not in itertools.pairwise(found)
+
+
+@ruling("U-46")
+def test_every_place_of_a_bag_is_equally_likely_to_hold_a_one() -> None:
+    """But for the ends, where a one has only one neighbor to keep away from."""
+    places: Counter[int] = Counter()
+    for number in range(3_000):
+        for place, gap in enumerate(gaps(MODELS["shuffled"], 33 + 34, str(number))[33:]):
+            places[place] += gap == 1
+    middle = [places[place] / 3_000 for place in range(8, 26)]
+    assert all(0.15 < share < 0.26 for share in middle)
+
+
+@ruling("U-46")
+def test_the_first_press_after_loading_is_like_any_other() -> None:
+    state, chance = table(MODELS["shuffled"]), Dice("first")
+    first = Counter(int(first_gap(state, chance) & 0xFF) for _ in range(20_000))
+    assert first.keys() == {1, 2, 3, 4}
+    assert abs(first[1] / 20_000 - 34 / 96) < 0.012
+
+
+@ruling("U-46")
+def test_a_reload_fills_the_bag_and_leaves_the_gap_under_way() -> None:
+    scene = given(hands="R3 R4 R5 | BS B5", top="W", color="red", under=58)
+    scene.state.gap = 3
+    scene.state.bag = 0
+    scene.play(0, "R3")
+    assert (scene.state.gap, scene.state.bag) == (3, (7 | 3 << 6 | 13 << 12 | 11 << 18) << 1)
+
+
+@ruling("U-46")
+def test_nobody_sees_into_the_launcher() -> None:
+    scene = given(hands="B3 B4 | G4 G5", top="R7")
+    scene.press(0, "R1")
+    for viewer in scene.viewers():
+        assert [(event.gap, event.bag) for event in scene.told(viewer, "Fired")] == [(-1, -1)]
+        assert (scene.view(viewer).gap, scene.view(viewer).bag) == (-1, -1)
+
+
+@ruling("U-47")
+def test_the_real_order_is_the_published_one() -> None:
+    presses, fired = 0, []
+    for gap in REAL_ORDER:
+        presses += gap
+        fired.append(presses)
+    assert fired == PUBLISHED
+
+
+@ruling("U-47")
+def test_a_launcher_with_the_real_order_fires_as_published_and_then_again() -> None:
+    scene = UnoScene(begun(2, {"launcher": "real order", "turn_time": 0}))
+    scene.match._ledger.chance = Dice("real")
+    assert shots(scene, 96 + 9) == [*PUBLISHED, 96 + 2, 96 + 6, 96 + 9]
+
+
+@ruling("U-47")
+def test_the_real_order_begins_anew_when_the_launcher_is_opened() -> None:
+    scene = given(
+        hands="R3 R4 R5 | BS B5", top="W", color="red", under=58, options={"launcher": "real order"}
+    )
+    scene.play(0, "R3")
+    assert (scene.state.gap, scene.state.bag) == (2, 1)
+
+
+@ruling("U-48")
+@pytest.mark.parametrize("launcher", ["shuffled", "real order", "even odds", "rising odds"])
+def test_every_launcher_fires_about_34_times_in_96_presses(launcher: str) -> None:
+    scene = UnoScene(begun(2, {"launcher": launcher, "turn_time": 0}))
+    scene.match._ledger.chance = Dice(f"rate {launcher}")
+    assert abs(len(shots(scene, 9_600)) / 9_600 - 34 / 96) < 0.016
+
+
+@ruling("U-48")
+def test_odds_are_even_or_rise_until_they_are_certain() -> None:
+    assert MODELS["even odds"].odds == (CERTAIN * 34 // 96,)
+    rising = MODELS["rising odds"].odds
+    assert list(rising) == sorted(rising) and rising[-1] == CERTAIN
+
+
+@ruling("U-48")
+def test_a_table_of_ones_own_can_be_put_in() -> None:
+    scene = given(hands="B3 B4 | G4 G5", top="R7")
+    install(scene.state, Model(odds=(0, CERTAIN), sizes=(0, 100)))
+    scene.luck()
+    assert shots(scene, 6) == [2, 4, 6]
+    scene.act(scene.turn(), Press())
+    scene.act(scene.turn(), Press())
+    assert scene.told(None, "Fired")[0].cards == 2
+
+
+@ruling("U-49")
+def test_a_shot_has_one_to_twelve_cards_and_five_on_average() -> None:
+    assert (len(SHOT_SIZES), sum(SHOT_SIZES)) == (12, 100)
+    assert sum(size * share for size, share in enumerate(SHOT_SIZES, 1)) == 500
+    state, chance = table(MODELS["shuffled"]), Dice("sizes")
+    found = Counter(int(shot_size(state, chance)) for _ in range(50_000))
+    for size, share in enumerate(SHOT_SIZES, 1):
+        assert abs(found[size] / 50_000 - share / 100) < 0.01
+
+
+@ruling("U-46", "U-49")
+def test_the_label_on_the_box_counts_presses_shots_and_cards() -> None:
+    figures = shelf_box("uno-attack").info.figures
+    assert {"hands", "turns", "presses", "shots", "cards_shot", "reloads", "catches"} <= set(figures)
