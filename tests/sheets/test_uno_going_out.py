@@ -91,6 +91,28 @@ def test_a_call_is_forgotten_when_cards_come_in() -> None:
 
 
 @ruling("U-24")
+def test_a_call_made_before_cards_came_in_does_not_cover_a_later_discard_all() -> None:
+    scene = given(hands="RH B2 B3 | RD B1 | G1 G2 G3", top="R9")
+    scene.call(1)
+    scene.play(0, "RH")
+    scene.press(1, "R5")
+    scene.press(1)
+    scene.press(2)
+    scene.press(0)
+    scene.play(1, "RD")
+    assert (scene.hand(1), scene.owes_call()) == ("B1", 1)
+
+
+@ruling("U-24", "U-25")
+def test_a_call_does_not_go_along_with_a_traded_hand() -> None:
+    scene = given(hands="RT R1 R2 | B1 B2 | G1 G2 G3", top="R9")
+    scene.call(1)
+    scene.play(0, "RT", partner=1)
+    scene.play(1, "R1")
+    assert (scene.hand(1), scene.owes_call()) == ("R2", 1)
+
+
+@ruling("U-24")
 def test_a_call_does_not_outlive_a_play_that_leaves_more_than_one() -> None:
     scene = given(hands="RD R1 B1 R3 | B4 B5 | G1 G2 G3", top="R9")
     scene.call(0)

@@ -165,12 +165,11 @@ def test_the_hand_continues_with_the_discards_in_the_launcher() -> None:
 
 @ruling("U-36")
 def test_a_launcher_with_too_few_cards_throws_what_it_has_and_is_loaded_again() -> None:
-    scene = given(hands="B3 B4 | G4 G5", top="R7", deck="R1 R2")
-    covered = scene.state.discard.size() - 1
+    scene = given(hands="B3 B4 | G4 G5 | *", top="R7", under="Y1 Y2 Y3", deck="R1 R2")
     scene.aim("R1 R2", cut_short=4)
     scene.act(0, Press())
-    assert scene.hand(0) == "R1 R2 B3 B4"
-    assert (scene.state.deck.size(), scene.state.discard.size()) == (covered, 1)
+    assert (scene.hand(0), "Reloaded" in scene.happened()) == ("R1 R2 B3 B4", True)
+    assert (scene.state.deck.size(), scene.state.discard.size(), scene.top()) == (3, 1, "R7")
 
 
 @ruling("U-37")

@@ -52,8 +52,9 @@ def random_decision(ledger: UnoAttackLedger, chance: Chance) -> i64:
         ledger.record(CalledUno(int(seat)))
         return CALL
     faces = state.fitting(seat)
-    place = chance.below(count(faces) + 1)
-    if place == count(faces):
+    plays = count(faces)
+    place = chance.below(plays + 1)
+    if place == plays:
         press_button(ledger, int(seat))
         return PRESS
     face = nth(faces, place)
