@@ -11,8 +11,7 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.game import Info
 from rumpus.engine.match import Match
 from rumpus.engine.options import parse
-from rumpus.games import SHELF, shelf_box
-from rumpus.games import domaniacal, uno_attack
+from rumpus.games import SHELF, domaniacal, shelf_box, uno_attack
 from rumpus.games.domaniacal.playout import playout as random_dominoes
 from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.games.uno_attack.playout import playout as random_uno

@@ -69,7 +69,9 @@ def test_a_forged_action_is_refused_in_a_sentence_or_is_the_legal_one(box: Box, 
     numbers = st.integers(-1100, 1100) | st.integers(-(2**50), 2**50)
     for _ in world.steps(40):
         shape = data.draw(st.sampled_from(list(shapes(box.actions).values())))
-        forged = shape.kind(**{name: data.draw(numbers) for name, _ in shape.fields})
+        forged = shape.kind(
+            **{name: data.draw(st.booleans() if kind == "bool" else numbers) for name, kind in shape.fields}
+        )
         seat = Seat(data.draw(st.integers(0, world.seats - 1)))
         legal = box.game.legal(world.match.state, seat)
         entry = world.match.attempt(seat, forged, world.now)

@@ -14,9 +14,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-LARGEST = 2**53
-"""Numbers beyond this are exact neither in a browser nor in a machine word: nobody means them."""
-
 LARGEST = 2**53 - 1
 """Beyond this, numbers are no longer the same in every language."""
 

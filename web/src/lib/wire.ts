@@ -431,18 +431,129 @@ export type DomaniacalEvent =
 
 export type DomaniacalCards = { pairs: number[][] }
 
+/** A table of UNO Attack! as one watcher sees it. */
+export interface UnoAttackState {
+  seats: number
+  scoring: number
+  limit: number
+  turn_time: number
+  play_shot: boolean
+  stacking: boolean
+  advice: boolean
+  phase: number
+  present: number
+  eliminated: number
+  hand_number: number
+  dealer: number
+  turn: number
+  direction: number
+  clock_ends: number
+  hands: Pile[]
+  deck: Pile
+  discard: Pile
+  top: number
+  color: number
+  picks: number[]
+  disc: number[]
+  gap_counts: number[]
+  odds: number[]
+  shot_sizes: number[]
+  gap: number
+  bag: number
+  blanks: number
+  owed: number[]
+  owed_for: number[]
+  can_stack: boolean
+  just_shot: number[]
+  called: number
+  owes_call: number
+  safe_until: number
+  resting: number
+  rest_ends: number[]
+  out: number
+  reported: number
+  accused: number
+  reporter: number
+  ayes: number
+  noes: number
+  vote_ends: number
+  shown: number
+  totals: number[]
+  gains: number[]
+  winners: number
+  ending: number
+}
+
+export type UnoAttackAction =
+  | { kind: "Play"; card: number }
+  | { kind: "PlayWild"; card: number; color: number }
+  | { kind: "PlayTrade"; card: number; partner: number }
+  | { kind: "Press" }
+  | { kind: "NameColor"; color: number }
+  | { kind: "Keep" }
+  | { kind: "CallUno" }
+  | { kind: "Catch"; seat: number }
+  | { kind: "Report"; seat: number }
+  | { kind: "Vote"; guilty: boolean }
+
+export type UnoAttackEvent =
+  | { kind: "DealerCardPicked"; seat: number; card: number }
+  | { kind: "PicksReturned"; turned: boolean }
+  | { kind: "HandBegan"; dealer: number }
+  | { kind: "Dealt"; seat: number; card: number }
+  | { kind: "TurnedUp"; card: number }
+  | { kind: "PutBack"; turned: boolean }
+  | { kind: "ColorNamed"; seat: number; color: number; at: number }
+  | { kind: "HandWon"; seat: number }
+  | { kind: "HandCounted"; seat: number; cards: number[]; points: number }
+  | { kind: "Scored"; seat: number; points: number }
+  | { kind: "PlayerOut"; seat: number }
+  | { kind: "BreakBegan"; ends: number }
+  | { kind: "CardsGathered"; turned: boolean }
+  | { kind: "PlayerLeft"; seat: number; cards: number[]; at: number }
+  | { kind: "MatchWon"; seats: number[]; ending: number }
+  | { kind: "LauncherLoaded"; gap: number; bag: number }
+  | { kind: "Reloaded"; gap: number; bag: number; turned: boolean }
+  | { kind: "PressesOwed"; seats: number[]; reason: number; first: boolean; at: number }
+  | { kind: "Pressed"; seat: number; at: number }
+  | { kind: "Fired"; seat: number; cards: number; gap: number; bag: number }
+  | { kind: "Launched"; seat: number; card: number }
+  | { kind: "ShotOffered"; seat: number; cards: number[] }
+  | { kind: "TurnPassed"; seat: number; at: number }
+  | { kind: "Played"; seat: number; card: number; color: number }
+  | { kind: "Reversed" }
+  | { kind: "Skipped"; seat: number }
+  | { kind: "Shed"; seat: number; cards: number[] }
+  | { kind: "Traded"; seat: number; partner: number; given: number[]; taken: number[] }
+  | { kind: "HitPassedOn"; seat: number }
+  | { kind: "CalledUno"; seat: number }
+  | { kind: "CallOwed"; seat: number; until: number }
+  | { kind: "Caught"; seat: number; offender: number }
+  | { kind: "CatchFailed"; seat: number; suspect: number; until: number }
+  | { kind: "CatchRested"; seat: number }
+  | { kind: "WentOut"; seat: number }
+  | { kind: "Reported"; seat: number; accused: number; ends: number }
+  | { kind: "Voted"; seat: number; guilty: boolean }
+  | { kind: "VoteEnded"; accused: number; guilty: boolean }
+
+export type UnoAttackCards = { colors: string[]; faces: { color: string; name: string; points: number }[] }
+
 export type State =
   | LoonacyState
   | DomaniacalState
+  | UnoAttackState
 
 export type Action =
   | LoonacyAction
   | DomaniacalAction
+  | UnoAttackAction
 
 export type Cards =
   | LoonacyCards
   | DomaniacalCards
+  | UnoAttackCards
 
 export type GameEvent =
   | (LoonacyEvent & { words: string })
   | (DomaniacalEvent & { words: string })
+  | (UnoAttackEvent & { words: string })
