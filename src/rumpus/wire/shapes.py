@@ -100,14 +100,9 @@ def _fields(node: ast.ClassDef) -> tuple[tuple[str, str], ...]:
 def fits(value: Any, wanted: str) -> bool:
     """Whether a JSON value has the type that the source wants."""
     if wanted == "int":
-        return type(value) is int and abs(value) < LARGEST
+        return type(value) is int and abs(value) <= LARGEST
     if wanted == "bool":
         return type(value) is bool
     if wanted == "list[int]":
         return type(value) is list and all(fits(each, "int") for each in value)
     raise TypeError(f"no JSON for a field of type {wanted}")
-
-
-def _is_number(value: Any) -> bool:
-    """Whether this is a whole number that JSON can carry: a larger one would burst a compiled field."""
-    return type(value) is int and -LARGEST <= value <= LARGEST
