@@ -7,16 +7,13 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rumpus.engine.chance import Dice
-from rumpus.engine.game import AnyGame, Info
+from rumpus.engine.game import AnyGame
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import choices, parse
 from rumpus.games import SHELF
-from rumpus.lab.sketch.rules import Sketch
 
-SKETCH = Sketch(Info("sketch", "Sketch", "", range(2, 7), None))
-
-GAMES: list[AnyGame] = [*(box.game for box in SHELF), SKETCH]
+GAMES: list[AnyGame] = [box.game for box in SHELF]
 
 
 def game_names(game: AnyGame) -> str:
@@ -77,8 +74,6 @@ class World:
 def options_of(game: AnyGame) -> st.SearchStrategy[Any]:
     """Any options this game can have."""
     defaults = game.info.defaults
-    if defaults is None:
-        return st.none()
     each = {choice.name: st.sampled_from(choice.permitted) for choice in choices(defaults)}
     return st.fixed_dictionaries(each).map(lambda wanted: parse(defaults, wanted))
 

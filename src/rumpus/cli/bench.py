@@ -66,8 +66,8 @@ def show(report: dict[str, Any]) -> None:
             ratio = value / interpreted[name]
             table.add_row(name.replace("_", " "), f"{value:,}", f"{interpreted[name]:,}", f"{ratio:.1f}×")
     out.print(table)
-    ours = here["sketch_decisions_per_second"]
-    others = Table("other engines, same run", "decisions/s", "our sketch is", box=None)
+    ours = here["uno_attack_decisions_per_second"]
+    others = Table("other engines, same run", "decisions/s", "our UNO Attack! is", box=None)
     for name, value in report["peers"].items():
         if value is None:
             others.add_row(name, "not installed", "pip install 'rumpus[bench]'")

@@ -14,15 +14,18 @@ from typing import Any
 import rumpus
 from rumpus.engine import bits
 from rumpus.engine.chance import Dice
-from rumpus.engine.game import Info
 from rumpus.engine.match import Match
-from rumpus.games import shelf_box
-from rumpus.games.domaniacal import INFO
+from rumpus.engine.options import parse
+from rumpus.games import domaniacal, shelf_box, uno_attack
 from rumpus.games.domaniacal.playout import playout as random_dominoes
 from rumpus.games.domaniacal.rules import Domaniacal
+from rumpus.games.uno_attack.options import Options
+from rumpus.games.uno_attack.playout import choices, decide
+from rumpus.games.uno_attack.playout import playout as random_hands
+from rumpus.games.uno_attack.rules import UnoAttack
+from rumpus.games.uno_attack.state import PLAYING
 from rumpus.lab import peers
 from rumpus.lab.simulate import Plan, play_some
-from rumpus.lab.sketch.rules import Sketch, act_number, playout
 
 Report = dict[str, Any]
 
@@ -43,9 +46,10 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def measure(seconds: float) -> Report:
     """The figures of this process, compiled or not."""
-    sketch = Sketch(Info("sketch", "Sketch", "on no shelf", range(2, 7), None))
     chance = Dice("speed")
-    state: Any = Match(sketch, None, 4, Dice("copies"), keep_log=False).state
+    uno = UnoAttack(uno_attack.INFO)
+    one_hand: Options = parse(uno_attack.INFO.defaults, {"limit": 1})
+    state: Any = Match(uno, one_hand, 4, Dice("copies"), keep_log=False).state
     few = 2_000
 
     def copies() -> int:
@@ -63,32 +67,37 @@ def measure(seconds: float) -> Report:
         number += 20
         return 20
 
+    dominoes = Domaniacal(domaniacal.INFO)
+
     def domino_games() -> int:
-        return random_dominoes(Domaniacal(INFO), INFO.defaults, 4, chance, 20)[0]
+        return random_dominoes(dominoes, domaniacal.INFO.defaults, 4, chance, 20)[0]
 
     played = rate(games, seconds)
     return {
         "compiled": is_compiled(),
-        "sketch_decisions_per_second": round(rate(lambda: playout(sketch, 2, chance, few)[0], seconds)),
-        "sketch_steps_from_python_per_second": round(rate(lambda: _steps(sketch, chance, few), seconds)),
-        "sketch_copies_per_second": round(rate(copies, seconds)),
+        "uno_attack_decisions_per_second": round(
+            rate(lambda: random_hands(uno, one_hand, 4, chance, 2)[0], seconds)
+        ),
+        "uno_attack_steps_from_python_per_second": round(
+            rate(lambda: _steps(uno, one_hand, chance), seconds)
+        ),
+        "uno_attack_copies_per_second": round(rate(copies, seconds)),
         "domaniacal_decisions_per_second": round(rate(domino_games, seconds)),
         "loonacy_games_per_second": round(played),
         "loonacy_decisions_per_second": round(played * decisions / number),
     }
 
 
-def _steps(sketch: Any, chance: Dice, decisions: int) -> int:
-    """Random play driven from plain Python, one call a decision, as a learner would."""
+def _steps(uno: UnoAttack, one_hand: Options, chance: Dice) -> int:
+    """A hand at random driven from plain Python, choice by choice, as a learner would."""
+    ledger = uno.ledger(uno.empty(one_hand, 4), chance, False)
+    uno.begin(ledger)
+    state = ledger.state
     made = 0
-    while made < decisions:
-        ledger = sketch.ledger(sketch.empty(None, 2), chance, False)
-        sketch.begin(ledger)
-        state = ledger.state
-        while not state.over:
-            numbers = state.legal_numbers()
-            act_number(ledger, bits.nth(numbers, chance.below(bits.count(numbers))))
-            made += 1
+    while state.phase == PLAYING:
+        numbers = choices(state)
+        decide(ledger, bits.nth(numbers, chance.below(bits.count(numbers))), chance)
+        made += 1
     return made
 
 

@@ -99,7 +99,7 @@ def _fields(node: ast.ClassDef) -> tuple[tuple[str, str], ...]:
 
 def fits(value: Any, wanted: str) -> bool:
     """Whether a JSON value has the type that the source wants."""
-    if wanted == "int":
+    if wanted in ("int", "i64"):
         return type(value) is int and abs(value) <= LARGEST
     if wanted == "bool":
         return type(value) is bool

@@ -35,7 +35,7 @@ def voters(state: State) -> i64:
     return jury(state) & ~state.ayes & ~state.noes if state.accused != NOBODY else 0
 
 
-def add_advice(actions: list[Action], state: State, seat: int) -> None:
+def add_advice(actions: list[Action], state: State, seat: i64) -> None:
     """Report anybody else, or vote about somebody reported."""
     if has(reporters(state), seat):
         for other in state.seated():
@@ -46,12 +46,12 @@ def add_advice(actions: list[Action], state: State, seat: int) -> None:
         actions.append(Vote(False))
 
 
-def report(ledger: UnoAttackLedger, seat: int, accused: int) -> None:
+def report(ledger: UnoAttackLedger, seat: i64, accused: i64) -> None:
     """Play goes on while the others make up their minds."""
     ledger.record(Reported(seat, accused, ledger.now + VOTE_TIME))
 
 
-def vote(ledger: UnoAttackLedger, seat: int, guilty: bool) -> None:
+def vote(ledger: UnoAttackLedger, seat: i64, guilty: bool) -> None:
     """One voice."""
     ledger.record(Voted(seat, guilty))
     settle_vote(ledger, False)
@@ -62,7 +62,7 @@ def settle_vote(ledger: UnoAttackLedger, time_is_up: bool) -> None:
     state = ledger.state
     if state.accused == NOBODY:
         return
-    accused = int(state.accused)
+    accused = state.accused
     jurors = jury(state)
     if count(state.ayes & jurors) * 2 > count(jurors):
         ledger.record(VoteEnded(accused, True))

@@ -39,14 +39,20 @@ def could_be_left_with_one(state: State, seat: i64) -> bool:
         if size - count(hand.low & color) - count(hand.high & color) == 1:
             return True
         special &= special - 1
-    if faces & TRADES != 0 and size > 1:
-        for other in state.seated():
-            if other != seat and state.hands[other].size() == 1:
-                return True
+    return faces & TRADES != 0 and size > 1 and another_holds_one(state, seat)
+
+
+def another_holds_one(state: State, seat: i64) -> bool:
+    """Whether any other player has a single card."""
+    others = state.present & ~bit(seat)
+    while others != 0:
+        if state.hands[lowest(others)].size() == 1:
+            return True
+        others &= others - 1
     return False
 
 
-def owe_the_call(ledger: UnoAttackLedger, seat: int) -> None:
+def owe_the_call(ledger: UnoAttackLedger, seat: i64) -> None:
     """Whoever has just played and is left with one card should have called before."""
     state = ledger.state
     if state.hands[seat].size() == 1 and not has(state.called, seat):
@@ -77,18 +83,18 @@ def catchers(state: State) -> i64:
     return everybody & ~bit(suspect) if suspect != NOBODY else 0
 
 
-def add_catches(actions: list[Action], state: State, seat: int) -> None:
+def add_catches(actions: list[Action], state: State, seat: i64) -> None:
     """Any other player who owes the call, or seems about to."""
     if state.out != NOBODY or has(state.resting, seat):
         return
     if state.owes_call != NOBODY and state.owes_call != seat:
-        actions.append(Catch(int(state.owes_call)))
+        actions.append(Catch(state.owes_call))
     suspect = suspect_on_turn(state)
     if suspect != NOBODY and suspect != seat and suspect != state.owes_call:
-        actions.append(Catch(int(suspect)))
+        actions.append(Catch(suspect))
 
 
-def catch(ledger: UnoAttackLedger, seat: int, offender: int) -> None:
+def catch(ledger: UnoAttackLedger, seat: i64, offender: i64) -> None:
     """Caught: press twice, at once, and the turns go on as they were. Caught wrongly: be silent."""
     if ledger.state.owes_call == offender:
         ledger.record(Caught(seat, offender))

@@ -5,7 +5,7 @@ The launcher, and how a hand begins and ends, have files of their own; all event
 
 from typing import final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit
 from rumpus.engine.piles import BACK, pile_of, with_item
@@ -90,7 +90,7 @@ __all__ = [
 class TurnPassed(Public):
     """Somebody is on turn, once everything owed has been pressed."""
 
-    def __init__(self, seat: int, at: int) -> None:
+    def __init__(self, seat: i64, at: i64) -> None:
         self.seat = seat
         self.at = at
 
@@ -105,7 +105,7 @@ class TurnPassed(Public):
 class Played(Public):
     """A card went from a hand onto the discard pile, and this color is to be matched now."""
 
-    def __init__(self, seat: int, card: int, color: int) -> None:
+    def __init__(self, seat: i64, card: i64, color: i64) -> None:
         self.seat = seat
         self.card = card
         self.color = color
@@ -136,7 +136,7 @@ class Reversed(Public):
 class Skipped(Public):
     """A player loses their turn."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
@@ -148,7 +148,7 @@ class Skipped(Public):
 class Shed(Public):
     """All cards of one color left a hand; a Discard All is about to cover them."""
 
-    def __init__(self, seat: int, cards: list[int]) -> None:
+    def __init__(self, seat: i64, cards: list[int]) -> None:
         self.seat = seat
         self.cards = cards
 
@@ -163,7 +163,7 @@ class Shed(Public):
 class Traded(Event):
     """Two players swapped hands; only they know what they gave."""
 
-    def __init__(self, seat: int, partner: int, given: list[int], taken: list[int]) -> None:
+    def __init__(self, seat: i64, partner: i64, given: list[int], taken: list[int]) -> None:
         self.seat = seat
         self.partner = partner
         self.given = given
@@ -187,7 +187,7 @@ class Traded(Event):
 class HitPassedOn(Public):
     """By a rule of the house a Hit 2 was answered with another: its presses are the next player's."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
@@ -204,7 +204,7 @@ class HitPassedOn(Public):
 class CalledUno(Public):
     """UNO!"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
@@ -218,7 +218,7 @@ class CalledUno(Public):
 class CallOwed(Public):
     """Somebody was left with one card and has not called UNO; until then the next turn waits."""
 
-    def __init__(self, seat: int, until: int) -> None:
+    def __init__(self, seat: i64, until: i64) -> None:
         self.seat = seat
         self.until = until
 
@@ -232,7 +232,7 @@ class CallOwed(Public):
 class Caught(Public):
     """Somebody noticed that UNO was not called."""
 
-    def __init__(self, seat: int, offender: int) -> None:
+    def __init__(self, seat: i64, offender: i64) -> None:
         self.seat = seat
         self.offender = offender
 
@@ -245,7 +245,7 @@ class Caught(Public):
 class CatchFailed(Public):
     """There was nothing to catch; whoever cried out cannot do so again for a moment."""
 
-    def __init__(self, seat: int, suspect: int, until: int) -> None:
+    def __init__(self, seat: i64, suspect: i64, until: i64) -> None:
         self.seat = seat
         self.suspect = suspect
         self.until = until
@@ -260,7 +260,7 @@ class CatchFailed(Public):
 class CatchRested(Public):
     """Whoever cried out wrongly may catch again."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
@@ -272,7 +272,7 @@ class CatchRested(Public):
 class WentOut(Public):
     """Somebody played their last card."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
@@ -287,7 +287,7 @@ class WentOut(Public):
 class Reported(Public):
     """Somebody says that another player gave advice; the others vote."""
 
-    def __init__(self, seat: int, accused: int, ends: int) -> None:
+    def __init__(self, seat: i64, accused: i64, ends: i64) -> None:
         self.seat = seat
         self.accused = accused
         self.ends = ends
@@ -306,7 +306,7 @@ class Reported(Public):
 class Voted(Public):
     """Somebody said whether it was advice."""
 
-    def __init__(self, seat: int, guilty: bool) -> None:
+    def __init__(self, seat: i64, guilty: bool) -> None:
         self.seat = seat
         self.guilty = guilty
 
@@ -322,7 +322,7 @@ class Voted(Public):
 class VoteEnded(Public):
     """The vote is over."""
 
-    def __init__(self, accused: int, guilty: bool) -> None:
+    def __init__(self, accused: i64, guilty: bool) -> None:
         self.accused = accused
         self.guilty = guilty
 

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit
 from rumpus.engine.piles import BACK, NO_CARD, pile_of, with_item
@@ -18,7 +18,7 @@ from rumpus.games.uno_attack.state import BETWEEN, NOBODY, OVER, PLAYING, State
 class DealerCardPicked(Public):
     """A player picked a card for all to see; the highest number will deal."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         self.seat = seat
         self.card = card
 
@@ -52,7 +52,7 @@ class PicksReturned(Event):
 class HandBegan(Public):
     """A new hand, and somebody deals it."""
 
-    def __init__(self, dealer: int) -> None:
+    def __init__(self, dealer: i64) -> None:
         self.dealer = dealer
 
     def apply(self, state: State) -> None:
@@ -68,7 +68,7 @@ class HandBegan(Public):
 class Dealt(Event):
     """A card went from the pack into a hand."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         self.seat = seat
         self.card = card
 
@@ -85,7 +85,7 @@ class Dealt(Event):
 class TurnedUp(Public):
     """A card was turned up to begin the discard pile."""
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: i64) -> None:
         self.card = card
 
     def apply(self, state: State) -> None:
@@ -119,7 +119,7 @@ class PutBack(Event):
 class ColorNamed(Public):
     """Somebody named the color of the wild card that was turned up first."""
 
-    def __init__(self, seat: int, color: int, at: int) -> None:
+    def __init__(self, seat: i64, color: i64, at: i64) -> None:
         self.seat = seat
         self.color = color
         self.at = at
@@ -137,7 +137,7 @@ class ColorNamed(Public):
 class HandWon(Public):
     """A hand is over."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
@@ -153,7 +153,7 @@ class HandWon(Public):
 class HandCounted(Public):
     """A player laid the cards they were caught with on the table."""
 
-    def __init__(self, seat: int, cards: list[int], points: int) -> None:
+    def __init__(self, seat: i64, cards: list[int], points: i64) -> None:
         self.seat = seat
         self.cards = cards
         self.points = points
@@ -168,7 +168,7 @@ class HandCounted(Public):
 class Scored(Public):
     """Points were written down."""
 
-    def __init__(self, seat: int, points: int) -> None:
+    def __init__(self, seat: i64, points: i64) -> None:
         self.seat = seat
         self.points = points
 
@@ -182,7 +182,7 @@ class Scored(Public):
 class PlayerOut(Public):
     """A player takes no further part: at the limit, or not among those who are equal in the end."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
@@ -195,7 +195,7 @@ class PlayerOut(Public):
 class BreakBegan(Public):
     """Time to look at the score before the next hand."""
 
-    def __init__(self, ends: int) -> None:
+    def __init__(self, ends: i64) -> None:
         self.ends = ends
 
     def apply(self, state: State) -> None:
@@ -233,7 +233,7 @@ class CardsGathered(Event):
 class PlayerLeft(Event):
     """A player got up: their cards were shuffled into the launcher, and what they owed is forgotten."""
 
-    def __init__(self, seat: int, cards: list[int], at: int) -> None:
+    def __init__(self, seat: i64, cards: list[int], at: i64) -> None:
         self.seat = seat
         self.cards = cards
         self.at = at
@@ -263,7 +263,7 @@ class PlayerLeft(Event):
 class MatchWon(Public):
     """It is over."""
 
-    def __init__(self, seats: list[int], ending: int) -> None:
+    def __init__(self, seats: list[int], ending: i64) -> None:
         self.seats = seats
         self.ending = ending
 

@@ -79,7 +79,7 @@ def install(state: State, model: Model) -> None:
 def load(ledger: UnoAttackLedger) -> None:
     """Insert the pack, face down, and close the launcher."""
     gap = first_gap(ledger.state, ledger.chance)
-    ledger.record(LauncherLoaded(int(gap & 0xFF), int(gap >> 8)))
+    ledger.record(LauncherLoaded(gap & 0xFF, gap >> 8))
 
 
 def reload(ledger: UnoAttackLedger) -> None:
@@ -91,9 +91,9 @@ def reload(ledger: UnoAttackLedger) -> None:
     state = ledger.state
     if len(state.disc) > 0:
         load_again = first_gap(state, ledger.chance)
-        ledger.record(Reloaded(int(load_again & 0xFF), int(load_again >> 8)))
+        ledger.record(Reloaded(load_again & 0xFF, load_again >> 8))
     else:
-        ledger.record(Reloaded(int(state.gap), int(full_bag(state, state.bag & 1 == 1))))
+        ledger.record(Reloaded(state.gap, full_bag(state, state.bag & 1 == 1)))
 
 
 def reload_at_the_stopper(ledger: UnoAttackLedger) -> None:
@@ -112,7 +112,7 @@ def reload_if_empty(ledger: UnoAttackLedger) -> None:
 # ---- Pressing
 
 
-def press(ledger: UnoAttackLedger, seat: int) -> bool:
+def press(ledger: UnoAttackLedger, seat: i64) -> bool:
     """One press of the button: nothing, or cards for whoever pressed. Whether it fired."""
     state = ledger.state
     reload_if_empty(ledger)
@@ -121,9 +121,9 @@ def press(ledger: UnoAttackLedger, seat: int) -> bool:
         return False
     left = min(shot_size(state, ledger.chance), state.deck.size())
     gap = next_gap(state, state.bag, ledger.chance)
-    ledger.record(Fired(seat, int(left), int(gap & 0xFF), int(gap >> 8)))
+    ledger.record(Fired(seat, left, gap & 0xFF, gap >> 8))
     while left > 0:
-        ledger.record(Launched(seat, int(state.deck.pick(ledger.chance))))
+        ledger.record(Launched(seat, state.deck.pick(ledger.chance)))
         left -= 1
     reload_if_empty(ledger)
     return True

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit
 from rumpus.engine.piles import BACK
@@ -17,7 +17,7 @@ from rumpus.games.uno_attack.state import FOR_HIT_FIRE, FOR_HIT_TWO, NOBODY, UNK
 class LauncherLoaded(Event):
     """The pack went into the launcher; nobody knows when it will fire."""
 
-    def __init__(self, gap: int, bag: int) -> None:
+    def __init__(self, gap: i64, bag: i64) -> None:
         self.gap = gap
         self.bag = bag
 
@@ -35,7 +35,7 @@ class LauncherLoaded(Event):
 class Reloaded(Event):
     """All discards but the top card were shuffled into the launcher."""
 
-    def __init__(self, gap: int, bag: int, turned: bool = False) -> None:
+    def __init__(self, gap: i64, bag: i64, turned: bool = False) -> None:
         self.gap = gap
         self.bag = bag
         self.turned = turned
@@ -58,19 +58,20 @@ class Reloaded(Event):
 class PressesOwed(Public):
     """Somebody has to press, one place in the list for each press; `first` before all that is owed."""
 
-    def __init__(self, seats: list[int], reason: int, first: bool, at: int) -> None:
+    def __init__(self, seats: list[int], reason: i64, first: bool, at: i64) -> None:
         self.seats = seats
         self.reason = reason
         self.first = first
         self.at = at
 
     def apply(self, state: State) -> None:
-        reasons = (self.reason,) * len(self.seats)
+        seats = tuple(self.seats)
+        reasons = (self.reason,) * len(seats)
         if self.first:
-            state.owed = (*self.seats, *state.owed)
+            state.owed = seats + state.owed
             state.owed_for = reasons + state.owed_for
         else:
-            state.owed = (*state.owed, *self.seats)
+            state.owed = state.owed + seats
             state.owed_for = state.owed_for + reasons
             state.can_stack = self.reason == FOR_HIT_TWO
         state.start_clock(self.at)
@@ -81,7 +82,7 @@ class PressesOwed(Public):
 class Pressed(Public):
     """Somebody pressed the button. Hit-Fire is paid only when it fires, unless there is nothing to fire."""
 
-    def __init__(self, seat: int, at: int) -> None:
+    def __init__(self, seat: i64, at: i64) -> None:
         self.seat = seat
         self.at = at
 
@@ -107,7 +108,7 @@ class Pressed(Public):
 class Fired(Event):
     """The launcher shoots out cards; when it will do so again is its own secret."""
 
-    def __init__(self, seat: int, cards: int, gap: int, bag: int) -> None:
+    def __init__(self, seat: i64, cards: i64, gap: i64, bag: i64) -> None:
         self.seat = seat
         self.cards = cards
         self.gap = gap
@@ -131,7 +132,7 @@ class Fired(Event):
 class Launched(Event):
     """A card flew out of the launcher into the hand of whoever pressed."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         self.seat = seat
         self.card = card
 
@@ -148,7 +149,7 @@ class Launched(Event):
 class ShotOffered(Event):
     """By a rule of the house the player on turn may play one of the cards that have just come out."""
 
-    def __init__(self, seat: int, cards: list[int]) -> None:
+    def __init__(self, seat: i64, cards: list[int]) -> None:
         self.seat = seat
         self.cards = cards
 

@@ -40,7 +40,7 @@ def choose_dealer(ledger: UnoAttackLedger) -> int:
     picking = state.seated()
     while True:
         for seat in picking:
-            ledger.record(DealerCardPicked(seat, int(state.deck.pick(ledger.chance))))
+            ledger.record(DealerCardPicked(seat, state.deck.pick(ledger.chance)))
         highest = 0
         for seat in picking:
             highest = max(highest, dealer_number(state.picks[seat]))
@@ -63,7 +63,7 @@ def deal_hand(ledger: UnoAttackLedger, dealer: int) -> None:
     for _ in range(CARDS_DEALT):
         seat = left_of(state, dealer)
         for _ in range(int(state.players())):
-            ledger.record(Dealt(seat, int(state.deck.pick(ledger.chance))))
+            ledger.record(Dealt(seat, state.deck.pick(ledger.chance)))
             seat = left_of(state, seat)
     start_discard_pile(ledger)
     load(ledger)
@@ -76,10 +76,10 @@ def deal_hand(ledger: UnoAttackLedger, dealer: int) -> None:
 def start_discard_pile(ledger: UnoAttackLedger) -> None:
     """Turn up a card; Trade Hands goes back into the pack and another is turned up."""
     state = ledger.state
-    ledger.record(TurnedUp(int(state.deck.pick(ledger.chance))))
+    ledger.record(TurnedUp(state.deck.pick(ledger.chance)))
     while rank_of(state.top) == TRADE_HANDS:
         ledger.record(PutBack())
-        ledger.record(TurnedUp(int(state.deck.pick(ledger.chance))))
+        ledger.record(TurnedUp(state.deck.pick(ledger.chance)))
 
 
 def begin_play(ledger: UnoAttackLedger) -> None:

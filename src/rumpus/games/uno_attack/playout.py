@@ -14,17 +14,15 @@ from rumpus.games.uno_attack.rules import UnoAttack, play, press_button
 from rumpus.games.uno_attack.state import NOBODY, PLAYING, State
 
 PRESS: Final = 60
-"""Playing a face has the face's number."""
-NAME_COLOR: Final = 61
-CALL: Final = 62
+CALL: Final = 61
+ANY_COLOR: Final = 0xF
 
 
 def playout(game: UnoAttack, options: Options, seats: int, chance: Chance, hands: int) -> tuple[int, int]:
     """Play so many single hands at random: how many decisions that took, and a checksum of them.
 
-    Whoever is on turn plays any face that fits, or presses. Whoever could call UNO does so half of the
-    time, and whoever owes it is called out, calls, or gets away with it. The rules of the house and
-    the penalty for advice are left to those who play with lists.
+    Whoever must act does anything they may. Whoever then owes the call makes it, is caught, or gets away
+    with it. The rules of the house and the penalty for advice are left to those who play with lists.
     """
     decisions = 0
     checksum: i64 = 0
@@ -33,35 +31,38 @@ def playout(game: UnoAttack, options: Options, seats: int, chance: Chance, hands
         game.begin(ledger)
         state = ledger.state
         while state.phase == PLAYING:
-            checksum = (checksum * 31 + random_decision(ledger, chance)) & 0xFFFFFFFF
+            numbers = choices(state)
+            number = nth(numbers, chance.below(count(numbers)))
+            decide(ledger, number, chance)
+            checksum = (checksum * 31 + number) & 0xFFFFFFFF
             decisions += 1
     return decisions, int(checksum)
 
 
-def random_decision(ledger: UnoAttackLedger, chance: Chance) -> i64:
-    """Let somebody do anything that is legal; what it was, as a number."""
+def choices(state: State) -> i64:
+    """What whoever must act may do, as a set of numbers: 0 to 59 play a face, or name a color that is due."""
+    if len(state.owed) > 0:
+        return bit(PRESS)
+    if state.color == NO_COLOR:
+        return ANY_COLOR
+    numbers = state.fitting(state.turn) | bit(PRESS)
+    return numbers | bit(CALL) if may_call(state, state.turn) else numbers
+
+
+def decide(ledger: UnoAttackLedger, number: i64, chance: Chance) -> None:
+    """Do what has this number; luck names the color or the partner that a card needs."""
     state = ledger.state
     seat = state.to_act()
-    if len(state.owed) > 0:
-        press_button(ledger, int(seat))
-        return PRESS
-    if state.color == NO_COLOR:
-        ledger.record(ColorNamed(int(seat), int(chance.below(4)), 0))
-        return NAME_COLOR
-    if may_call(state, seat) and chance.below(2) == 0:
-        ledger.record(CalledUno(int(seat)))
-        return CALL
-    faces = state.fitting(seat)
-    plays = count(faces)
-    place = chance.below(plays + 1)
-    if place == plays:
-        press_button(ledger, int(seat))
-        return PRESS
-    face = nth(faces, place)
-    play_face(ledger, seat, face, chance)
-    if state.owes_call != NOBODY:
-        call_or_catch(ledger, chance)
-    return face
+    if number == PRESS:
+        press_button(ledger, seat)
+    elif number == CALL:
+        ledger.record(CalledUno(seat))
+    elif state.color == NO_COLOR:
+        ledger.record(ColorNamed(seat, number, 0))
+    else:
+        play_face(ledger, seat, number, chance)
+        if state.owes_call != NOBODY:
+            call_or_catch(ledger, chance)
 
 
 def play_face(ledger: UnoAttackLedger, seat: i64, face: i64, chance: Chance) -> None:
@@ -69,22 +70,22 @@ def play_face(ledger: UnoAttackLedger, seat: i64, face: i64, chance: Chance) -> 
     state = ledger.state
     card = face if has(state.hands[seat].low, face) else face + WORD
     if face >= FIRST_WILD:
-        play(ledger, int(seat), int(card), int(chance.below(4)), NOBODY)
+        play(ledger, seat, card, chance.below(4), NOBODY)
     elif face % RANKS == TRADE_HANDS:
-        play(ledger, int(seat), int(card), int(face // RANKS), int(any_other(state, seat, chance)))
+        play(ledger, seat, card, face // RANKS, any_other(state, seat, chance))
     else:
-        play(ledger, int(seat), int(card), int(face // RANKS), NOBODY)
+        play(ledger, seat, card, face // RANKS, NOBODY)
 
 
 def call_or_catch(ledger: UnoAttackLedger, chance: Chance) -> None:
     """A late call, a catch, or neither."""
     state = ledger.state
-    offender = int(state.owes_call)
+    offender = state.owes_call
     what = chance.below(3)
     if what == 0:
         ledger.record(CalledUno(offender))
     elif what == 1:
-        catch(ledger, int(any_other(state, offender, chance)), offender)
+        catch(ledger, any_other(state, offender, chance), offender)
 
 
 def any_other(state: State, seat: i64, chance: Chance) -> i64:

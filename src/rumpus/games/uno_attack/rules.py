@@ -143,13 +143,13 @@ class UnoAttack:
     def act(self, ledger: UnoAttackLedger, seat: Seat, action: Action) -> None:
         """Do what a player wants."""
         if isinstance(action, Play):
-            play(ledger, seat, action.card, int(color_of(action.card)), NOBODY)
+            play(ledger, seat, action.card, color_of(action.card), NOBODY)
         elif isinstance(action, Press):
             press_button(ledger, seat)
         elif isinstance(action, PlayWild):
             play(ledger, seat, action.card, action.color, NOBODY)
         elif isinstance(action, PlayTrade):
-            play(ledger, seat, action.card, int(color_of(action.card)), action.partner)
+            play(ledger, seat, action.card, color_of(action.card), action.partner)
         elif isinstance(action, CallUno):
             ledger.record(CalledUno(seat))
         elif isinstance(action, Catch):
@@ -186,7 +186,7 @@ class UnoAttack:
             return
         if state.phase == BETWEEN:
             ledger.record(CardsGathered())
-            deal_hand(ledger, left_of(state, int(state.dealer)))
+            deal_hand(ledger, left_of(state, state.dealer))
             return
         for seat in state.seated():
             if has(state.resting, seat) and state.rest_ends[seat] <= ledger.now:
@@ -241,7 +241,7 @@ class UnoAttack:
 # ---- UNO ATTACK IN A NUTSHELL: the turn
 
 
-def add_turn(actions: list[Action], state: State, seat: int) -> None:
+def add_turn(actions: list[Action], state: State, seat: i64) -> None:
     """What is due from whoever the launcher faces."""
     if len(state.owed) > 0:
         add_plays(actions, state, seat, state.stackable(seat))
@@ -260,19 +260,19 @@ def add_turn(actions: list[Action], state: State, seat: int) -> None:
         actions.append(Press())  # also with a card that fits: that is RENEGING
 
 
-def add_plays(actions: list[Action], state: State, seat: int, faces: i64) -> None:
+def add_plays(actions: list[Action], state: State, seat: i64, faces: i64) -> None:
     """Every card of the hand that shows one of these faces."""
     low = state.hands[seat].low & faces
     while low != 0:
-        add_play(actions, state, seat, int(lowest(low)))
+        add_play(actions, state, seat, lowest(low))
         low &= low - 1
     high = state.hands[seat].high & faces
     while high != 0:
-        add_play(actions, state, seat, int(WORD + lowest(high)))
+        add_play(actions, state, seat, WORD + lowest(high))
         high &= high - 1
 
 
-def add_play(actions: list[Action], state: State, seat: int, card: int) -> None:
+def add_play(actions: list[Action], state: State, seat: i64, card: i64) -> None:
     """A wild card comes with a color, Trade Hands with a partner."""
     rank = rank_of(card)
     if rank >= WILD:
@@ -286,7 +286,7 @@ def add_play(actions: list[Action], state: State, seat: int, card: int) -> None:
         actions.append(Play(card))
 
 
-def play(ledger: UnoAttackLedger, seat: int, card: int, color: int, partner: int) -> None:
+def play(ledger: UnoAttackLedger, seat: i64, card: i64, color: i64, partner: i64) -> None:
     """One card onto the discard pile, and what it orders.
 
     Whether UNO was owed is judged when the card has done its work on the player's own hand.
@@ -305,7 +305,7 @@ def play(ledger: UnoAttackLedger, seat: int, card: int, color: int, partner: int
         pass_turn(ledger, follow(ledger, seat, rank))
 
 
-def press_button(ledger: UnoAttackLedger, seat: int) -> None:
+def press_button(ledger: UnoAttackLedger, seat: i64) -> None:
     """A press that is owed, or the press that is the whole turn."""
     state = ledger.state
     if len(state.owed) > 0:
@@ -330,9 +330,9 @@ def press_button(ledger: UnoAttackLedger, seat: int) -> None:
 def act_for_the_slow(ledger: UnoAttackLedger) -> None:
     """Time is up: a color is named by luck, cards just shot are kept, and otherwise the button is pressed."""
     state = ledger.state
-    seat = int(state.to_act())
+    seat = state.to_act()
     if len(state.owed) == 0 and state.color == NO_COLOR:
-        ledger.record(ColorNamed(seat, int(ledger.chance.below(len(COLORS))), ledger.now))
+        ledger.record(ColorNamed(seat, ledger.chance.below(len(COLORS)), ledger.now))
     elif len(state.owed) == 0 and len(state.just_shot) > 0:
         pass_turn(ledger, next_to(state, seat))
     else:
@@ -349,7 +349,7 @@ def press_begins_turn(state: State) -> bool:
     return state.owed_for[0] == FOR_HIT_TWO or state.owed_for[0] == FOR_HIT_FIRE
 
 
-def go_out(ledger: UnoAttackLedger, seat: int, rank: i64) -> None:
+def go_out(ledger: UnoAttackLedger, seat: i64, rank: i64) -> None:
     """The hand is over, but whatever the last card makes the others press is pressed first."""
     ledger.record(WentOut(seat))
     if rank == HIT_TWO or rank == WILD_ALL_HIT or rank == WILD_HIT_FIRE:

@@ -20,7 +20,7 @@ from rumpus.games.uno_attack.turns import next_to, owe, owe_each
 # ---- SPECIAL CARDS
 
 
-def follow(ledger: UnoAttackLedger, seat: int, rank: i64) -> int:
+def follow(ledger: UnoAttackLedger, seat: i64, rank: i64) -> i64:
     """Do what a card of this rank orders once it lies there; who is on turn after it."""
     state = ledger.state
     if rank < HIT_TWO:
@@ -38,7 +38,7 @@ def follow(ledger: UnoAttackLedger, seat: int, rank: i64) -> int:
     return next_to(state, seat)
 
 
-def reverse(ledger: UnoAttackLedger, seat: int) -> int:
+def reverse(ledger: UnoAttackLedger, seat: i64) -> i64:
     """Play left becomes play right, and the other way round; between two players it is a Skip."""
     state = ledger.state
     if state.players() == 2:
@@ -47,14 +47,14 @@ def reverse(ledger: UnoAttackLedger, seat: int) -> int:
     return next_to(state, seat)
 
 
-def skip(ledger: UnoAttackLedger, seat: int) -> int:
+def skip(ledger: UnoAttackLedger, seat: i64) -> i64:
     """The next player loses their turn; between two players that makes it the same one's again."""
     skipped = next_to(ledger.state, seat)
     ledger.record(Skipped(skipped))
     return next_to(ledger.state, skipped)
 
 
-def hit_two(ledger: UnoAttackLedger, seat: int) -> int:
+def hit_two(ledger: UnoAttackLedger, seat: i64) -> i64:
     """The next player presses twice and has no turn."""
     state = ledger.state
     presses = 2
@@ -69,20 +69,20 @@ def hit_two(ledger: UnoAttackLedger, seat: int) -> int:
     return next_to(state, victim)
 
 
-def hit_fire(ledger: UnoAttackLedger, seat: int) -> int:
+def hit_fire(ledger: UnoAttackLedger, seat: i64) -> i64:
     """The next player in the direction of play presses until it fires, and has no turn."""
     victim = next_to(ledger.state, seat)
     owe(ledger, victim, 1, FOR_HIT_FIRE)
     return next_to(ledger.state, victim)
 
 
-def trade_hands(ledger: UnoAttackLedger, seat: int, partner: int) -> None:
+def trade_hands(ledger: UnoAttackLedger, seat: i64, partner: i64) -> None:
     """Everything left in the hand for everything in another player's."""
     hands = ledger.state.hands
     ledger.record(Traded(seat, partner, hands[seat].cards(), hands[partner].cards()))
 
 
-def discard_all(ledger: UnoAttackLedger, seat: int, card: int) -> None:
+def discard_all(ledger: UnoAttackLedger, seat: i64, card: i64) -> None:
     """All other cards of its color leave the hand first, so that it ends up on top of them."""
     hand = ledger.state.hands[seat]
     color = shift(ONE_COLOR, RANKS * color_of(card))
@@ -90,11 +90,11 @@ def discard_all(ledger: UnoAttackLedger, seat: int, card: int) -> None:
     low = hand.low & color
     while low != 0:
         if lowest(low) != card:
-            cards.append(int(lowest(low)))
+            cards.append(lowest(low))
         low &= low - 1
     high = hand.high & color
     while high != 0:
-        cards.append(int(WORD + lowest(high)))
+        cards.append(WORD + lowest(high))
         high &= high - 1
     if cards:
         ledger.record(Shed(seat, cards))

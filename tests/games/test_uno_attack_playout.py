@@ -1,0 +1,39 @@
+"""Random play has its own short list of what can be done; it must say what the rules say."""
+
+from laws.worlds import World
+from rumpus.engine.ids import Seat
+from rumpus.games import shelf_box
+from rumpus.games.uno_attack.actions import CallUno, NameColor, Play, PlayTrade, PlayWild, Press
+from rumpus.games.uno_attack.cards import face_of
+from rumpus.games.uno_attack.playout import CALL, PRESS, choices
+from rumpus.games.uno_attack.state import PLAYING
+
+BOX = shelf_box("uno-attack")
+
+
+def number_of(action: object) -> int | None:
+    """An action as random play knows it; None if it is not the business of whoever must act."""
+    if isinstance(action, Play | PlayWild | PlayTrade):
+        return int(face_of(action.card))
+    if isinstance(action, NameColor):
+        return action.color
+    if isinstance(action, Press):
+        return PRESS
+    return CALL if isinstance(action, CallUno) else None
+
+
+def test_the_choices_of_random_play_are_the_legal_actions() -> None:
+    seen: set[int] = set()
+    for number in range(40):
+        world = World(BOX.game, BOX.info.defaults, 2 + number % 9, f"choices {number}", 0, eager=True)
+        for _ in world.steps(150):
+            state = world.match.state
+            if state.phase != PLAYING:
+                continue
+            legal = {number_of(action) for action in BOX.game.legal(state, Seat(state.to_act()))} - {None}
+            if state.owed:
+                legal.discard(CALL)  # a call while presses are due is left to those who play with lists
+            found = choices(state)
+            assert {number for number in range(CALL + 1) if found >> number & 1} == legal
+            seen |= legal
+    assert seen == set(range(CALL + 1))
