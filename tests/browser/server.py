@@ -25,7 +25,9 @@ def free_port() -> int:
 class LiveServer:
     """`rumpus play` on one port and one folder of data, as often as it is started."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *program: str, **environment: str) -> None:
+        self._program = program or ("-m", "rumpus")
+        self._environment = environment
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._data = data
@@ -33,13 +35,13 @@ class LiveServer:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "rumpus", "play", "--no-browser"]
+        command = [sys.executable, *self._program, "play", "--no-browser"]
         with (self._data / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--data", str(self._data / "rooms")],
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **self._environment},
             )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():

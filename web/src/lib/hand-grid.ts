@@ -1,12 +1,16 @@
 // The largest cards that fit: how many columns and rows a hand should have.
 
-const RATIO = 7 / 5;
+export const RATIO = 7 / 5;
 
 export interface Grid {
   columns: number;
   width: number;
   height: number;
+  /** Between columns, and between rows; below zero where cards overlap. */
   gap: number;
+  rowGap: number;
+  /** Degrees from one card to the next, where a single row is held like a fan. */
+  fan: number;
   /** Where the grid begins, so that it stands in the middle. */
   left: number;
   top: number;
@@ -39,16 +43,25 @@ export function bestGrid(
     width: card,
     height: tall,
     gap,
+    rowGap: gap,
+    fan: 0,
     left: Math.round((width - columns * card - (columns - 1) * gap) / 2),
     top: Math.round((height - rows * tall - (rows - 1) * gap) / 2),
   };
 }
 
-/** Where a place of the grid lies inside the hand. */
-export function spot(grid: Grid, place: number): { x: number; y: number } {
+/** Where a place of the grid lies inside the hand, and how far it is turned. */
+export function spot(grid: Grid, place: number): { x: number; y: number; turn: number } {
+  const column = place % grid.columns;
+  const step = grid.width + grid.gap;
+  const fromMiddle = column - (grid.columns - 1) / 2;
+  const turn = grid.fan * fromMiddle;
+  // The cards of a fan lie on a circle.
+  const sag = (fromMiddle * step * turn * Math.PI) / 360;
   return {
-    x: grid.left + (place % grid.columns) * (grid.width + grid.gap),
-    y: grid.top + Math.floor(place / grid.columns) * (grid.height + grid.gap),
+    x: grid.left + column * step,
+    y: grid.top + Math.floor(place / grid.columns) * (grid.height + grid.rowGap) + sag,
+    turn,
   };
 }
 

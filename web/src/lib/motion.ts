@@ -3,6 +3,10 @@
 export const PLAY = 180;
 export const DRAW = 220;
 export const STEAL = 320;
+/** From one card of a launcher's burst to the next. */
+export const BURST = 60;
+/** Nothing is shown later than this behind the truth. */
+export const LATEST = 600;
 export const GLIDE_BACK = 260;
 export const FADE = 120;
 
@@ -39,7 +43,7 @@ export function flyIn(thing: HTMLElement, from: DOMRect, { ms, delay = 0, turnin
   const start = as(from, thing.getBoundingClientRect());
   const frames: Keyframe[] = prefersCalm()
     ? [{ opacity: 0 }, { opacity: 1 }]
-    : [{ transform: start + (turning ? ' rotateY(88deg)' : '') }, { transform: 'none' }];
+    : [{ transform: start + (turning ? ' rotateY(90deg)' : '') }, { transform: 'none' }];
   const duration = prefersCalm() ? FADE : ms;
   thing.dataset.flying = '';
   const flight = thing.animate(frames, { duration, delay, easing: LANDING, fill: 'backwards' });
@@ -88,7 +92,20 @@ export function turnUp(thing: HTMLElement): void {
 export function sendGhost(look: string, from: DOMRect, to: DOMRect, ms: number, delay = 0): void {
   if (prefersCalm()) return;
   const ghost = document.createElement('div');
-  ghost.className = `ghost ${look}`;
+  ghost.className = look;
+  release(ghost, from, to, ms, delay);
+}
+
+/** A copy of something that is about to go travels to another place in its stead. */
+export function sendCopy(thing: HTMLElement, to: DOMRect, ms: number, delay = 0): void {
+  if (prefersCalm()) return;
+  const copy = thing.cloneNode(true) as HTMLElement;
+  release(copy, thing.getBoundingClientRect(), to, ms, delay);
+}
+
+function release(ghost: HTMLElement, from: DOMRect, to: DOMRect, ms: number, delay: number): void {
+  ghost.classList.add('ghost');
+  ghost.inert = true;
   ghost.style.left = `${from.left}px`;
   ghost.style.top = `${from.top}px`;
   ghost.style.width = `${from.width}px`;

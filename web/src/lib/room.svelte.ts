@@ -27,6 +27,8 @@ export type Answer = { nonce: string; done: true } | { nonce: string; done: fals
 /** Those who stage what happens: told of events just before the new view is shown. */
 export interface Stage {
   about(events: GameEvent[], before: View): void;
+  /** Which of them are read aloud; without it, all of a few, and of many the last. */
+  worthSaying?(events: GameEvent[]): GameEvent[];
   answered(answer: Answer): void;
   /** The table is shown from scratch: whatever was in the air is not any more. */
   afresh(): void;
@@ -150,7 +152,11 @@ export class RoomState {
     this.clock.saw(at);
     this.stage?.about(events, this.table.view);
     this.table = { ...this.table, seq, at, view, outcome, ...(seed && { seed }) };
-    // A whole deal read aloud would drown what matters: how it ends.
-    for (const event of events.length > AT_ONCE ? events.slice(-2) : events) announce(event.words);
+    for (const event of this.stage?.worthSaying?.(events) ?? fewOf(events)) announce(event.words);
   }
+}
+
+/** A whole deal read aloud would drown what matters: how it ends. */
+function fewOf(events: GameEvent[]): GameEvent[] {
+  return events.length > AT_ONCE ? events.slice(-2) : events;
 }

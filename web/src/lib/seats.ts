@@ -3,8 +3,10 @@
 export const SHAPES = ['circle', 'square', 'triangle', 'star', 'drop', 'hexagon'] as const;
 export type Shape = (typeof SHAPES)[number];
 
+/** Beyond the sixth chair the colors come again, each with another shape. */
 export function shapeOf(chair: number): Shape {
-  return SHAPES[chair % SHAPES.length] ?? 'circle';
+  const round = Math.floor(chair / SHAPES.length);
+  return SHAPES[(chair + round) % SHAPES.length] ?? 'circle';
 }
 
 export function colorOf(chair: number): string {

@@ -16,3 +16,8 @@ export function viewOf<S extends State, A extends Action>(here: RoomState): View
 export const BACK = -1;
 /** An empty place. */
 export const NO_CARD = -2;
+
+/** Who sits on a game seat. */
+export function nameOf(here: RoomState, seat: number): string {
+  return here.room?.seats[here.table?.chairs[seat] ?? -1]?.name ?? 'somebody';
+}

@@ -3,9 +3,10 @@ import { flyOff, glideBack } from '../../lib/motion';
 import { elementAt, whereIs } from '../../lib/places';
 import type { Answer, RoomState } from '../../lib/room.svelte';
 import { Sentence } from '../../lib/sentence.svelte';
+import { nameOf } from '../../lib/table';
 import type { DomaniacalAction } from '../../lib/wire';
 import type { Dominoes } from './dominoes';
-import { CHOOSING, domaniacalView, nameOf } from './phases';
+import { CHOOSING, domaniacalView } from './phases';
 import { wanted, whyNotEnd, whyNotPlay, whyNotSteal, whyNotTakeBack } from './why-not';
 
 export class MyTurn {

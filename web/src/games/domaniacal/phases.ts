@@ -14,8 +14,3 @@ export const domaniacalView = (here: RoomState): DomaniacalView => viewOf(here);
 export function cardsToDraw(board: DomaniacalState): number {
   return board.draw_pile.cards.length + board.draw_pile.backs + board.beneath.length;
 }
-
-/** Who sits on a game seat. */
-export function nameOf(here: RoomState, seat: number): string {
-  return here.room?.seats[here.table?.chairs[seat] ?? -1]?.name ?? 'somebody';
-}

@@ -1,0 +1,55 @@
+// What is printed on the cards, what to call it, and in which order a hand is held.
+import type { UnoAttackCards } from '../../lib/wire';
+
+/** The second copy of a face has a number this much higher. */
+const SECOND_COPY = 62;
+
+/** The drawing of every word on a card. */
+const DRAWINGS: Record<string, string> = {
+  'Hit 2': 'hit-two',
+  Reverse: 'reverse',
+  Skip: 'skip',
+  'Discard All': 'discard-all',
+  'Trade Hands': 'trade-hands',
+  Wild: 'wild',
+  'Wild All-Hit': 'all-hit',
+  'Wild Hit-Fire': 'hit-fire',
+};
+
+export class Faces {
+  constructor(private readonly printed: UnoAttackCards) {}
+
+  /** The place of its color, or -1 if it is wild. */
+  color(card: number): number {
+    return this.printed.colors.indexOf(this.#face(card).color);
+  }
+
+  /** The number on it; empty if it has a word instead. */
+  number(card: number): string {
+    const { name } = this.#face(card);
+    return name in DRAWINGS ? '' : name;
+  }
+
+  /** The word printed on it. */
+  word(card: number): string {
+    return this.#face(card).name.replace('Wild ', '');
+  }
+
+  drawing(card: number): string {
+    return DRAWINGS[this.#face(card).name] ?? '';
+  }
+
+  /** As people say it: red 7. */
+  name(card: number): string {
+    const { color, name } = this.#face(card);
+    return color ? `${color} ${name}` : name;
+  }
+
+  /** Color by color, numbers before words, wild ones last. */
+  readonly order = (card: number, other: number): number =>
+    (card % SECOND_COPY) - (other % SECOND_COPY) || card - other;
+
+  #face(card: number): UnoAttackCards['faces'][number] {
+    return this.printed.faces[card % SECOND_COPY] ?? { color: '', name: '', points: 0 };
+  }
+}

@@ -1,0 +1,52 @@
+// Who has how many points, and who is ahead, whichever way it is scored.
+import type { RoomState } from '../../lib/room.svelte';
+import { has } from '../../lib/seats';
+import { nameOf } from '../../lib/table';
+import { BETWEEN, CHALLENGE, LOWEST_TOTAL, OVER, WINNER_TAKES, sizeOf, unoAttackView } from './phases';
+
+export interface Score {
+  seat: number;
+  at: number;
+  name: string;
+  total: number;
+  /** What the last hand brought. */
+  gain: number;
+  /** The cards they were caught with. */
+  caught: number[];
+  wentOut: boolean;
+  /** Why they take no further part; empty if they do. */
+  gone: string;
+  won: boolean;
+}
+
+/** Everybody, the best first. */
+export function scoresOf(here: RoomState): Score[] {
+  const board = unoAttackView(here).state;
+  const counted = board.phase === BETWEEN || board.phase === OVER;
+  const better = board.scoring === WINNER_TAKES ? -1 : 1;
+  return board.totals
+    .map((total, seat) => ({
+      seat,
+      at: here.table?.chairs[seat] ?? seat,
+      name: nameOf(here, seat),
+      total,
+      gain: board.gains[seat] ?? 0,
+      caught: has(board.shown, seat) ? (board.hands[seat]?.cards ?? []) : [],
+      wentOut: counted && has(board.present, seat) && sizeOf(board.hands[seat]) === 0,
+      gone: has(board.eliminated, seat) ? 'out' : has(board.present, seat) ? '' : 'left',
+      won: has(board.winners, seat),
+    }))
+    .sort(
+      (one, other) =>
+        Number(other.won) - Number(one.won) ||
+        Number(one.gone !== '') - Number(other.gone !== '') ||
+        better * (one.total - other.total),
+    );
+}
+
+/** What the points are for, in a sentence. */
+export function aimOf(scoring: number, limit: number): string {
+  if (limit === 1) return 'One hand decides.';
+  if (scoring === LOWEST_TOTAL) return `When somebody has ${limit}, the lowest total wins.`;
+  return scoring === CHALLENGE ? `Whoever has ${limit} is out.` : `First to ${limit} points wins.`;
+}
