@@ -1,9 +1,15 @@
 """The same plan gives the same games, however many processes share the work."""
 
 from pathlib import Path
+from typing import Any
 
+from rumpus.bots import seat_bot
+from rumpus.engine.chance import Dice
+from rumpus.engine.match import Match
+from rumpus.engine.options import parse
 from rumpus.games import shelf_box
-from rumpus.lab.simulate import Plan, play_some, simulate, spread, wilson
+from rumpus.lab.arena import Arena
+from rumpus.lab.simulate import Plan, play_some, simulate, spread, summary, wilson
 from rumpus.wire.logbook import discrepancy, load
 
 
@@ -44,3 +50,27 @@ def test_intervals_and_percentiles() -> None:
     assert round(low, 3) == 0.404 and round(high, 3) == 0.596
     assert wilson(0, 10)[0] < 1e-9 and wilson(10, 10)[1] > 1 - 1e-9
     assert spread(list(range(100))) == {"mean": 49.5, "p5": 5.0, "p50": 50.0, "p95": 95.0}
+
+
+def test_ratios_are_taken_over_all_games_and_points_from_the_sheet() -> None:
+    options = parse(shelf_box("uno-attack").info.defaults, {"limit": 1})
+    hands = Plan("uno-attack", ("normal",) * 3, 3, "7", options)
+    played = play_some(hands, range(3))
+    report = summary(hands, played)
+    shot, pressed = (sum(each.figures[name] for each in played) for name in ("cards_shot", "presses"))
+    assert report["cards_per_press"] == round(shot / pressed, 4)
+    points = points_of_winners(hands)
+    assert report["points"]["mean"] == round(points / 3, 3)
+    assert report["points_per_hand"] == round(points / 3, 4)
+
+
+def points_of_winners(hands: Plan) -> int:
+    """Played again, and read from the final states."""
+    total = 0
+    box = shelf_box(hands.slug)
+    for number in range(hands.games):
+        match: Match[Any, Any] = Match(box.game, hands.options, 3, Dice(f"{hands.seed}/{number}"))
+        bots = [seat_bot(box, level) for level in hands.levels]
+        Arena(match, bots, Dice(f"{hands.seed}/{number}/bots")).play(100_000)
+        total += max(match.state.totals)
+    return total

@@ -52,7 +52,7 @@ def sim(
     if as_json:
         out.out(json.dumps(report), highlight=False)
     else:
-        show(report)
+        show(box, report)
 
 
 def seat_levels(box: Box, players: int, bots: str) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ def make_folder(folder: Path) -> None:
         raise ValueError(f"Cannot write logs into {folder}: {trouble}.") from None
 
 
-def show(report: dict[str, Any]) -> None:
+def show(box: Box, report: dict[str, Any]) -> None:
     """The report for people."""
     seats = Table("seat", "bot", "wins", "share", "95 % interval", box=None)
     for row in report["wins"]:
@@ -109,6 +109,8 @@ def show(report: dict[str, Any]) -> None:
             numbers = [f"{value[key]:g}" for key in ("mean", "p5", "p50", "p95")]
             lengths.add_row(name.replace("_", " "), *numbers)
     out.print(lengths)
+    for name in box.info.ratios:
+        out.print(f"{name.replace('_', ' ')}: {report[name]:g}", highlight=False)
     out.print(
         f"{report['decisions']} decisions in {report['seconds']} s: "
         f"{report['decisions_per_second']} decisions/s, {report['games_per_second']} games/s",

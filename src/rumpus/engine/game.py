@@ -43,6 +43,10 @@ class Info:
     """Whether players race each other, so that a table must judge who was first."""
     figures: Mapping[str, str] = field(default_factory=dict)
     """What the lab counts: a figure's name, and the kind of event that adds one to it."""
+    sheet: str = ""
+    """The state's row of points, one a seat, if points are kept: the lab's figure `points` is its sum."""
+    ratios: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What the lab divides over all games: a name, and which figure by which."""
 
 
 class Game(Protocol[Opt_contra, S, A, L]):

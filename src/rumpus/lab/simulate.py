@@ -102,8 +102,16 @@ def play_one(plan: Plan, number: int) -> Played:
         milliseconds=arena.now,
         decisions=arena.decisions,
         bounces=arena.bounces,
-        figures={name: arena.counts.get(kind, 0) for name, kind in box.info.figures.items()},
+        figures=_figures(box, arena),
     )
+
+
+def _figures(box: Box, arena: Arena) -> dict[str, int]:
+    """What this game's box wants counted."""
+    figures = {name: arena.counts.get(kind, 0) for name, kind in box.info.figures.items()}
+    if box.info.sheet:
+        figures["points"] = sum(getattr(arena.match.state, box.info.sheet))
+    return figures
 
 
 def _write_log(plan: Plan, folder: Path, number: int, seed: str, match: Match[Any, Any], box: Box) -> None:
@@ -126,6 +134,8 @@ def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
         for seat, level in enumerate(plan.levels)
     ]
     figures = results[0].figures
+    totals = {name: sum(each.figures[name] for each in results) for name in figures}
+    ratios = shelf_box(plan.slug).info.ratios
     return {
         "game": plan.slug,
         "players": len(plan.levels),
@@ -136,6 +146,7 @@ def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
         "length_decisions": spread([each.decisions for each in results]),
         "length_seconds": spread([each.milliseconds / 1000 for each in results]),
         **{name: spread([each.figures[name] for each in results]) for name in figures},
+        **{name: round(totals[above] / max(1, totals[below]), 4) for name, (above, below) in ratios.items()},
         "bounces": spread([each.bounces for each in results]),
         "decisions": sum(each.decisions for each in results),
     }

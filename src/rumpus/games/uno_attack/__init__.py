@@ -27,6 +27,13 @@ INFO = Info(
         "calls": "CalledUno",
         "catches": "Caught",
     },
+    sheet="totals",
+    ratios={
+        "shots_per_press": ("shots", "presses"),
+        "cards_per_press": ("cards_shot", "presses"),
+        "cards_per_shot": ("cards_shot", "shots"),
+        "points_per_hand": ("points", "hands"),
+    },
 )
 
 BOX = Box(
