@@ -5,11 +5,12 @@ from typing import final
 from mypy_extensions import i64
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import WORD, bit, has, lowest
+from rumpus.engine.bits import bit, has
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.outcome import Outcome
+from rumpus.engine.piles import Pile
 from rumpus.games.uno_attack.actions import (
     CallUno,
     Catch,
@@ -262,14 +263,9 @@ def add_turn(actions: list[Action], state: State, seat: i64) -> None:
 
 def add_plays(actions: list[Action], state: State, seat: i64, faces: i64) -> None:
     """Every card of the hand that shows one of these faces."""
-    low = state.hands[seat].low & faces
-    while low != 0:
-        add_play(actions, state, seat, lowest(low))
-        low &= low - 1
-    high = state.hands[seat].high & faces
-    while high != 0:
-        add_play(actions, state, seat, WORD + lowest(high))
-        high &= high - 1
+    hand = state.hands[seat]
+    for card in Pile(hand.low & faces, hand.high & faces).cards():
+        add_play(actions, state, seat, card)
 
 
 def add_play(actions: list[Action], state: State, seat: i64, card: i64) -> None:

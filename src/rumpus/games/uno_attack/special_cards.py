@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from rumpus.engine.bits import WORD, lowest, shift
+from rumpus.engine.bits import shift
+from rumpus.engine.piles import Pile
 from rumpus.games.uno_attack.cards import (
     HIT_TWO,
     ONE_COLOR,
@@ -86,15 +87,7 @@ def discard_all(ledger: UnoAttackLedger, seat: i64, card: i64) -> None:
     """All other cards of its color leave the hand first, so that it ends up on top of them."""
     hand = ledger.state.hands[seat]
     color = shift(ONE_COLOR, RANKS * color_of(card))
-    cards: list[int] = []
-    low = hand.low & color
-    while low != 0:
-        if lowest(low) != card:
-            cards.append(lowest(low))
-        low &= low - 1
-    high = hand.high & color
-    while high != 0:
-        cards.append(WORD + lowest(high))
-        high &= high - 1
+    cards = Pile(hand.low & color, hand.high & color).cards()
+    cards.remove(card)
     if cards:
         ledger.record(Shed(seat, cards))
