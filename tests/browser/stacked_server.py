@@ -1,7 +1,8 @@
 """The real server, except that its UNO Attack! tables begin as a test has laid them out.
 
-Run like `rumpus`, with the path of a JSON file in RUMPUS_STACKED. While that file exists, every new game
-begins with the position in it (see `Position`), and bots think as much faster as it says.
+Run like `rumpus`, with the path of a JSON file in RUMPUS_STACKED. Every new game begins with the position
+in it: what `given` of the sheets' tests takes, and for the launcher `gaps` (presses from shot to shot) and
+`shot` (cards a time). Bots think `haste` times as fast as people do.
 """
 
 import json
@@ -65,8 +66,8 @@ def hasty_bot(box: Box, level: str) -> Bot[Any, Any]:
     return Hasty(bots.seat_bot(box, level), wishes().get("haste", 1))
 
 
-room.new_match = stacked_match
-driver.seat_bot = hasty_bot
+vars(room)["new_match"] = stacked_match
+vars(driver)["seat_bot"] = hasty_bot
 
 if __name__ == "__main__":
     __main__.main()

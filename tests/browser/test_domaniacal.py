@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Invite
-from browser.dominoes import CHOOSING, Action, Player
+from browser.dominoes import CHOOSING, Player
+from browser.player import Action
 from browser.test_axe import broken_rules
 from browser.visitor import LAPTOP, PHONE
 
@@ -18,7 +19,7 @@ CROWD: dict[str, Any] = {"bots": 3, "level": "normal", "options": {"turn_time": 
 def by_mouse(player: Player, action: Action) -> None:
     """Drag own cards, click everything else."""
     if action["kind"] == "Play":
-        drag(player, player.card(action["card"]), player.my_stack)
+        player.drag(player.card(action["card"]), player.my_stack)
     elif action["kind"] == "Steal":
         player.stack_of(action["victim"]).click()
     else:
@@ -38,27 +39,11 @@ def by_finger(player: Player, action: Action) -> None:
 def by_key(player: Player, action: Action) -> None:
     """Press what is written on it."""
     if action["kind"] == "Play":
-        press(player, player.card(action["card"]))
+        player.press_key_of(player.card(action["card"]))
     elif action["kind"] == "Steal":
-        press(player, player.stack_of(action["victim"]))
+        player.press_key_of(player.stack_of(action["victim"]))
     else:
         player.page.keyboard.press("d")
-
-
-def press(player: Player, thing: Locator) -> None:
-    key = thing.get_attribute("aria-keyshortcuts")
-    assert key
-    player.page.keyboard.press(key.lower())
-
-
-def drag(player: Player, thing: Locator, to: Locator) -> None:
-    start, end = thing.bounding_box(), to.bounding_box()
-    assert start is not None and end is not None
-    mouse = player.page.mouse
-    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-    mouse.down()
-    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
-    mouse.up()
 
 
 def play_to_the_end(player: Player, act: Any) -> None:
@@ -88,7 +73,7 @@ def test_a_whole_game_with_a_finger_on_a_phone(invite: Invite) -> None:
 
 def test_a_whole_game_with_keys_alone(invite: Invite) -> None:
     player = Player(invite())
-    player.begin(lambda card: press(player, card), **QUICK)
+    player.begin(player.press_key_of, **QUICK)
     play_to_the_end(player, by_key)
     for _ in range(12):
         player.page.keyboard.press("Tab")

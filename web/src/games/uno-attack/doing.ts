@@ -38,7 +38,8 @@ export function doing(here: RoomState): Doing {
   const [due] = duePresses(state);
   if (due) {
     const times = due.untilFire ? 'until it fires' : due.presses > 1 ? `${due.presses} times` : 'once';
-    if (due.seat !== me) return calm(`${name(due.seat)} must press ${times}.`);
+    const then = due.seat !== me && me !== null && state.owed.includes(me) ? ', and soon you' : '';
+    if (due.seat !== me) return calm(`${name(due.seat)} must press ${times}${then}.`);
     const stack = legal.some(({ kind }) => kind === 'Play') ? ', or pass the Hit 2 on' : '';
     return warm(`Press ${times}${stack}!`);
   }

@@ -5,7 +5,7 @@ import type { UnoAttackCards } from '../../lib/wire';
 const SECOND_COPY = 62;
 
 /** The drawing of every word on a card. */
-const DRAWINGS: Record<string, string> = {
+export const DRAWINGS: Record<string, string> = {
   'Hit 2': 'hit-two',
   Reverse: 'reverse',
   Skip: 'skip',
@@ -15,6 +15,11 @@ const DRAWINGS: Record<string, string> = {
   'Wild All-Hit': 'all-hit',
   'Wild Hit-Fire': 'hit-fire',
 };
+
+/** As it is printed: short, and loud. */
+export function printedWord(word: string): string {
+  return word.replace('Wild ', '').toUpperCase();
+}
 
 export class Faces {
   constructor(private readonly printed: UnoAttackCards) {}
@@ -30,9 +35,9 @@ export class Faces {
     return name in DRAWINGS ? '' : name;
   }
 
-  /** The word printed on it. */
-  word(card: number): string {
-    return this.#face(card).name.replace('Wild ', '');
+  /** The number or word on it. */
+  rank(card: number): string {
+    return this.#face(card).name;
   }
 
   drawing(card: number): string {

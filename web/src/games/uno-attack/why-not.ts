@@ -47,7 +47,7 @@ function wanted({ view, faces }: Scene): string {
   const { top } = view.state;
   if (faces.color(top) === NO_COLOR) return `the color is ${color}`;
   const number = faces.number(top);
-  return `it takes ${color}, ${number ? `${number === '8' ? 'an' : 'a'} ${number}` : faces.word(top)} or a wild card`;
+  return `it takes ${color}, ${number ? `${number === '8' ? 'an' : 'a'} ${number}` : faces.rank(top)} or a wild card`;
 }
 
 export function whyNotPress(scene: Scene): string {
