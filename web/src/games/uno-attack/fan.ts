@@ -7,7 +7,10 @@ const FREE = 0.54;
 const FINGER = 44;
 /** One row is prettier than two as long as its cards are this wide. */
 const WIDE_ENOUGH = 78;
+/** Degrees from one end of a fan to the other. */
 const SPREAD = 22;
+/** What the ends of a fan hang lower, and stick out. */
+const SAG = 26;
 
 export function fanned(cards: number, width: number, height: number, largest: number): Grid {
   let columns = 1;
@@ -15,7 +18,7 @@ export function fanned(cards: number, width: number, height: number, largest: nu
   for (let rows = 1; rows <= Math.max(1, cards) && card < WIDE_ENOUGH; rows += 1) {
     const tried = Math.ceil(cards / rows);
     const wide = width / (1 + FREE * (tried - 1));
-    const high = height / (1 + FREE * (rows - 1)) / RATIO;
+    const high = (rows === 1 ? height - SAG : height / (1 + FREE * (rows - 1))) / RATIO;
     const fits = Math.min(wide, high, largest);
     if (tried > 1 && (width - fits) / (tried - 1) < FINGER) continue;
     if (fits > card + 0.5) {
@@ -36,7 +39,7 @@ export function fanned(cards: number, width: number, height: number, largest: nu
     rowGap,
     fan: rows === 1 && columns > 1 ? Math.min(4, SPREAD / columns) : 0,
     left: (width - columns * card - (columns - 1) * gap) / 2,
-    top: (height - rows * tall - (rows - 1) * rowGap) / 2,
+    top: (height - rows * tall - (rows - 1) * rowGap - (rows === 1 ? SAG / 3 : 0)) / 2,
   };
 }
 
