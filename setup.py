@@ -28,6 +28,7 @@ COMPILED = [
     "games/*/actions.py",
     "games/*/cards.py",
     "games/*/events.py",
+    "games/*/gravity.py",
     "games/*/playout.py",
     "games/*/rules.py",
     "games/*/state.py",

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from rumpus.engine.box import Box
-from rumpus.games import domaniacal, loonacy
+from rumpus.games import domaniacal, loonacy, wonky
 
-SHELF: tuple[Box, ...] = (loonacy.UGLYDOLL_BOX, loonacy.ENGELBREIT_BOX, domaniacal.BOX)
+SHELF: tuple[Box, ...] = (loonacy.UGLYDOLL_BOX, loonacy.ENGELBREIT_BOX, domaniacal.BOX, wonky.BOX)
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,6 @@ class Coming:
 
 
 COMING: tuple[Coming, ...] = (
-    Coming("wonky", "Wonky", "Stack crooked blocks on a tower that would rather fall.", range(2, 9)),
     Coming(
         "uno-attack", "UNO Attack!", "Press the launcher and hope; sometimes it spits cards.", range(2, 11)
     ),

@@ -431,18 +431,71 @@ export type DomaniacalEvent =
 
 export type DomaniacalCards = { pairs: number[][] }
 
+/** A table of Wonky as one watcher sees it. */
+export interface WonkyState {
+  seats: number
+  first_chair: boolean
+  turn_time: number
+  placing_time: number
+  phase: number
+  present: number
+  turn: number
+  direction: number
+  turn_ends: number
+  draw_pile: Pile
+  hands: Pile[]
+  top: number
+  discard: Pile
+  beneath: Pile
+  top_is_fresh: boolean
+  must_build: boolean
+  tower: number[]
+  poses: number[]
+  held: number
+  winner: number
+  ending: number
+}
+
+export type WonkyAction =
+  | { kind: "Play"; card: number }
+  | { kind: "Grab"; block: number }
+  | { kind: "LetGo" }
+
+export type WonkyEvent =
+  | { kind: "Drawn"; seat: number; card: number }
+  | { kind: "Reshuffled"; turned: boolean }
+  | { kind: "TurnBegan"; seat: number; ends: number }
+  | { kind: "RanDry"; seat: number }
+  | { kind: "Played"; seat: number; card: number; ends: number }
+  | { kind: "Reversed" }
+  | { kind: "BlockGrabbed"; seat: number; block: number }
+  | { kind: "BlockReleased"; seat: number; block: number }
+  | { kind: "TowerStood"; seat: number; block: number; poses: number[] }
+  | { kind: "BlockSlipped"; seat: number; block: number; poses: number[]; ends: number }
+  | { kind: "TowerFell"; seat: number; height: number; ends: number }
+  | { kind: "TimeRanOut"; seat: number }
+  | { kind: "NinthBlock"; seat: number }
+  | { kind: "GameWon"; seat: number; ending: number }
+  | { kind: "PlayerLeft"; seat: number; cards: number[] }
+
+export type WonkyCards = { blocks: { size: string; color: string }[]; faces: { name: string; blocks: number[]; effect: string }[]; deck: number[] }
+
 export type State =
   | LoonacyState
   | DomaniacalState
+  | WonkyState
 
 export type Action =
   | LoonacyAction
   | DomaniacalAction
+  | WonkyAction
 
 export type Cards =
   | LoonacyCards
   | DomaniacalCards
+  | WonkyCards
 
 export type GameEvent =
   | (LoonacyEvent & { words: string })
   | (DomaniacalEvent & { words: string })
+  | (WonkyEvent & { words: string })
