@@ -104,6 +104,9 @@ class Weighed(Game[Opt_contra, S, A, L], Protocol[Opt_contra, S, A, L]):
     def weighing(self, state: S) -> Seat | None:
         """The seat whose doing gravity has to judge now, while nobody can act; None if there is none."""
 
+    def height(self, state: S) -> int:
+        """How much of what they build is standing."""
+
     def witness(self, ledger: L, word: Any) -> None:
         """What gravity's word does. A word nobody waits for is a ValueError, and changes nothing."""
 

@@ -113,6 +113,10 @@ class Wonky:
         """Whose block has been let go, while only gravity can say how it goes on."""
         return Seat(int(state.turn)) if state.phase == COUNTING else None
 
+    def height(self, state: State) -> int:
+        """How many blocks are standing."""
+        return len(state.tower)
+
     def witness(self, ledger: WonkyLedger, word: Word) -> None:
         """Hear how it went: a block stands or slipped after the count, or the tower fell at any moment."""
         state = ledger.state
@@ -127,7 +131,8 @@ class Wonky:
             if len(word.poses) != NUMBERS_A_POSE * (len(state.tower) + 1):
                 raise ValueError("Every block of the tower needs its pose, the new one too.")
             the_tower_stands(ledger, word.poses)
-        elif isinstance(word, Slipped):
+        else:
+            assert isinstance(word, Slipped)
             if len(word.poses) != NUMBERS_A_POSE * len(state.tower):
                 raise ValueError("Every block of the tower needs its pose, without the one that slipped.")
             ends = clock(ledger, int(state.placing_time))
