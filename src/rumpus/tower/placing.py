@@ -1,0 +1,157 @@
+"""One placement, tick by tick: a block is carried, let go and counted over, until gravity has spoken.
+
+Live tables, bots and simulations all place like this. Nobody here waits: whoever calls `tick` decides whether
+its 20 milliseconds are real ones.
+"""
+
+from collections.abc import Sequence
+
+from rumpus.tower import film
+from rumpus.tower.hand import STEPS, TICK, Hand
+from rumpus.tower.judge import Judge, ThreeCount, Verdict
+from rumpus.tower.world import TABLE, World
+
+SHOW = 2.0
+"""Seconds for which a fall goes on before it is spoken of."""
+
+STREAM = 2
+"""Ticks between two frames, while nothing falls."""
+
+LONGEST_FILM = 2_000
+"""Messages. Of whoever ponders for longer than about a minute, only the end is kept."""
+
+
+class Placement:
+    """From a grab to a verdict."""
+
+    def __init__(self, world: World, tower: Sequence[int], block: int, show: float = SHOW) -> None:
+        self.world = world
+        self.block = block
+        self.judge = Judge(world, tower)
+        self.verdict: Verdict | None = None
+        self.ticks = 0
+        world.put(block, world.pose(block))
+        self.hand = Hand(world, block)
+        world.hold(self.hand)
+        self._count: ThreeCount | None = None
+        self._put_back = False
+        self._show = show
+        self._show_left = 0.0
+        self._falling = False
+
+    @property
+    def holding(self) -> bool:
+        """Whether the block is still in the hand."""
+        return self.world.grip is self.hand
+
+    @property
+    def falling(self) -> bool:
+        """Whether a fall is being shown."""
+        return self._falling
+
+    @property
+    def numeral(self) -> int:
+        """One, two or three while it is counted, else 0."""
+        return 0 if self._count is None or self._falling else self._count.numeral
+
+    def nudged(self) -> set[int]:
+        """The tower blocks that have been nudged, as long as the new one is held."""
+        return self.judge.nudged(self.block) if self.holding else set()
+
+    def touches(self) -> bool:
+        """Whether the block touches anything."""
+        return any(self.block in pair for pair in self.world.pairs())
+
+    def let_go(self) -> None:
+        """Open the hand. A block that already lies on the table has been put back, not added."""
+        if not self.holding:
+            return
+        self.world.let_go()
+        self._put_back = bool(self.judge.tower) and (TABLE, self.block) in self.world.pairs()
+        if not self._put_back:
+            self._count = ThreeCount(self.judge, self.block)
+
+    def tick(self) -> None:
+        """Twenty milliseconds."""
+        if self.verdict is not None:
+            return
+        self.ticks += 1
+        if self.holding:
+            self.hand.set_out()
+        self.world.step(STEPS)
+        if self._falling:
+            self._go_on_falling()
+        elif self._count is not None:
+            self._see(self._count.tick())
+        elif self.judge.fallen():
+            self._see(Verdict.FELL)
+        elif self._put_back:
+            self.verdict = Verdict.SLIPPED
+
+    def poses(self) -> list[float]:
+        """The tower's poses, seven numbers a block, bottom first."""
+        return [number for block in self.judge.tower for number in self.world.pose(block)]
+
+    def _see(self, verdict: Verdict | None) -> None:
+        if verdict is Verdict.FELL:
+            self.world.let_go()
+            self._falling = True
+            self._show_left = self._show
+            self._go_on_falling()
+        else:
+            self.verdict = verdict
+
+    def _go_on_falling(self) -> None:
+        if self._show_left <= TICK / 2:
+            self.verdict = Verdict.FELL
+        self._show_left -= TICK
+
+
+class Filmed:
+    """A placement with a camera on it: what browsers are sent is what is kept."""
+
+    def __init__(self, placement: Placement) -> None:
+        self.placement = placement
+        self._camera = film.Camera()
+        self._shown: dict[int, bytes] = {}
+        self._messages: list[bytes] = []
+
+    def tick(self) -> list[bytes]:
+        """Twenty milliseconds, and what there is to see of them."""
+        placement = self.placement
+        placement.tick()
+        seen: list[bytes] = []
+        if placement.falling:
+            self._once(seen, film.FALLING, b"")
+        if placement.falling or placement.ticks % STREAM == 0 or placement.verdict is not None:
+            frame = self._camera.frame(self.millis, placement.world.poses())
+            if frame is not None:
+                seen.append(frame)
+            nudged = sum(1 << block for block in placement.nudged())
+            if nudged or film.NUDGED in self._shown:
+                self._once(seen, film.NUDGED, nudged.to_bytes(2, "little"))
+        if placement.numeral:
+            self._once(seen, film.COUNT, bytes([placement.numeral]))
+        if len(self._messages) > LONGEST_FILM:
+            self._messages = [self.now()]
+        self._messages += seen
+        return seen
+
+    @property
+    def millis(self) -> int:
+        """How long it has been going on."""
+        return round(self.placement.ticks * TICK * 1000)
+
+    def now(self) -> bytes:
+        """Everything as it is, for whoever comes in the middle."""
+        return film.whole_frame(self.millis, self.placement.world.poses())
+
+    def film(self) -> str:
+        """The record so far."""
+        return film.develop(self._messages)
+
+    def _once(self, seen: list[bytes], kind: int, rest: bytes) -> None:
+        """Say something, unless it was the last thing of its kind that was said."""
+        if self._shown.get(kind) != rest:
+            self._shown[kind] = rest
+            seen.append(bytes([kind]) + rest)

@@ -1,0 +1,181 @@
+"""How bots place: they look for a good spot, try it in their mind, and carry the block there with a tremor."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rumpus.engine.chance import Chance
+from rumpus.tower.aim import Aim, lowest, missed, straight, top_of
+from rumpus.tower.blocks import FLAT_X, GENTLE, MEDIUM, STRONG
+from rumpus.tower.hand import STEPS, TICK
+from rumpus.tower.judge import Judge, turn_of
+from rumpus.tower.placing import Placement
+from rumpus.tower.turning import LEVEL
+from rumpus.tower.world import Pose, World
+
+CARRY_HEIGHT = 0.03
+"""Meters above the tower at which a block is carried over it."""
+
+CARRY_SPEED = 0.28
+LOWER_SPEED = 0.06
+"""Meters a second."""
+
+PRESS = 0.001
+PRESS_TIME = 0.15
+"""Meters and seconds: once it touches, the block is pressed a little, and then let go."""
+
+TREMOR = 0.0000414
+TREMOR_FADES = 0.0975
+"""Meters a tick for each millimeter of sigma: in the end, a tenth of a millimeter to and fro."""
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How well somebody places, and how."""
+
+    sigma: float
+    """Millimeters by which the hand misses, to each side."""
+    trials: int = 0
+    """How often each idea is tried in the mind; without any, a face is chosen by habit."""
+    malice: float = 0.0
+    """What a nasty top for the next player is worth, next to one's own success."""
+
+
+SKILLS = {"easy": Skill(2.5), "normal": Skill(1.5, trials=2, malice=0.5)}
+"""One a bot level."""
+
+TRIAL = 0.9
+"""Seconds: most placements that fail have failed by then."""
+
+
+def habit(chance: Chance) -> int:
+    """A face to put up without thinking: mostly the gentle one."""
+    share = chance.unit()
+    return GENTLE if share < 0.60 else MEDIUM if share < 0.85 else STRONG
+
+
+def choose(world: World, tower: Sequence[int], block: int, skill: Skill, chance: Chance) -> Aim:
+    """Where and how to place, as this skill sees it. The world is as it was before."""
+    if not skill.trials or not tower:
+        return straight(world, tower, habit(chance))
+    best, best_score = None, -math.inf
+    before = world.snapshot()
+    for aim in ideas(world, tower):
+        stood = sum(imagine(world, tower, block, aim, skill.sigma, chance) for _ in range(skill.trials))
+        world.restore(before)
+        score = stood / skill.trials + worth(aim.face, skill.malice)
+        if score > best_score:
+            best, best_score = aim, score
+    assert best is not None
+    return best
+
+
+def ideas(world: World, tower: Sequence[int]) -> Iterator[Aim]:
+    """The aims worth trying: a flat face up only where there is a flat face below."""
+    below = top_of(world, tower).face
+    faces = [GENTLE, MEDIUM, STRONG]
+    if below is not None and below >= FLAT_X:
+        faces.append(FLAT_X)
+    for face in faces:
+        yield straight(world, tower, face)
+        yield straight(world, tower, face, pull=0.0)
+
+
+def worth(face: int, malice: float) -> float:
+    """What leaving this face on top is worth in itself: nothing much, but for the malicious."""
+    return (0.15 * malice * face if face <= STRONG else 0.0) - 0.02 * face
+
+
+def imagine(
+    world: World, tower: Sequence[int], block: int, aim: Aim, sigma: float, chance: Chance, seconds: float = TRIAL
+) -> bool:
+    """Drop the block from just above and see whether everything stays up. The world is changed by it."""
+    real = missed(aim, sigma, chance)
+    gap = 0.0002 + abs(0.0003 * sigma * chance.normal())
+    judge = Judge(world, tower)
+    world.put(block, (real.x, real.y, top_of(world, tower).z + lowest(block, real.turn) + gap, *real.turn))
+    world.throw(block, (0.004 * sigma * chance.normal(), 0.004 * sigma * chance.normal(), 0.0))
+    judge.add(block)
+    for _ in range(round(seconds / TICK / 2)):
+        world.step(2 * STEPS)
+        if judge.fallen():
+            return False
+    return True
+
+
+class Arm:
+    """A bot's arm: lifts a block, carries it over the tower, lowers it until it touches, and lets go."""
+
+    def __init__(self, placement: Placement, aim: Aim, skill: Skill, chance: Chance) -> None:
+        self._placement = placement
+        self._chance = chance
+        self._sigma = skill.sigma
+        self._tremor = [0.0, 0.0, 0.0]
+        self._way = self._moves(missed(aim, skill.sigma, chance))
+
+    def tick(self) -> None:
+        """Move on; before every tick of the placement."""
+        if not self._placement.holding:
+            return
+        wanted = next(self._way, None)
+        if wanted is None:
+            self._placement.let_go()
+            return
+        for axis in range(3):
+            shake = TREMOR * self._sigma * self._chance.normal()
+            self._tremor[axis] += shake - TREMOR_FADES * self._tremor[axis]
+        x, y, z, *turn = wanted
+        dx, dy, dz = self._tremor
+        self._placement.hand.reach((x + dx, y + dy, z + dz, turn[0], turn[1], turn[2], turn[3]))
+
+    def _moves(self, aim: Aim) -> Iterator[Pose]:
+        placement = self._placement
+        block, judge = placement.block, placement.judge
+        top = top_of(placement.world, judge.tower)
+        resting = top.z + lowest(block, aim.turn)
+        over: Pose = (aim.x, aim.y, resting + CARRY_HEIGHT, *aim.turn)
+        start = placement.world.pose(block)
+        if start[2] < over[2]:
+            lifted: Pose = (start[0], start[1], over[2], *aim.turn)
+            yield from glide(start, lifted)
+            start = lifted
+        yield from glide(start, over)
+        yield from pause(over, 0.1)
+        at = over
+        while not placement.touches() and at[2] > resting - 0.010:
+            at = (at[0], at[1], at[2] - LOWER_SPEED * TICK, *aim.turn)
+            yield at
+        yield from pause((at[0], at[1], at[2] - PRESS, *aim.turn), PRESS_TIME)
+
+
+def glide(start: Pose, end: Pose) -> Iterator[Pose]:
+    """From here to there, gently setting out and arriving; the turn is made on the way."""
+    length = math.dist(start[:3], end[:3])
+    ticks = max(1, math.ceil(length / CARRY_SPEED / TICK))
+    for tick in range(1, ticks + 1):
+        share = tick / ticks
+        eased = share * share * (3 - 2 * share)
+        x, y, z = (a + (b - a) * eased for a, b in zip(start[:3], end[:3], strict=True))
+        yield x, y, z, *turn_of(end)
+
+
+def pause(pose: Pose, seconds: float) -> Iterator[Pose]:
+    """Stay there."""
+    for _ in range(round(seconds / TICK)):
+        yield pose
+
+
+def place(
+    world: World, tower: Sequence[int], block: int, aim: Aim, skill: Skill, chance: Chance
+) -> Placement:
+    """A whole placement without waiting, as simulations do it: the block is already beside the tower's top."""
+    beside = top_of(world, tower).z + lowest(block, LEVEL) + 2 * CARRY_HEIGHT
+    world.put(block, (aim.x + 0.10, aim.y, beside, *aim.turn))
+    placement = Placement(world, tower, block, show=0.0)
+    arm = Arm(placement, aim, skill, chance)
+    while placement.verdict is None:
+        arm.tick()
+        placement.tick()
+    return placement
+
+
