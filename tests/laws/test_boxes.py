@@ -102,7 +102,13 @@ def test_nothing_falls_in_a_game_without_gravity(box: Box) -> None:
     world = World(box.game, box.info.defaults, 2, "no gravity", 0)
     with pytest.raises(ValueError, match=f"Nothing can fall in {box.info.title}"):
         world.match.witness(any_word(world.fate), world.now)
-    line = {"seq": 0, "at": 0, "seat": None, "action": {"kind": "Fell", "film": ""}, "events": []}
+    line: dict[str, object] = {
+        "seq": 0,
+        "at": 0,
+        "seat": None,
+        "action": {"kind": "Fell", "film": ""},
+        "events": [],
+    }
     with pytest.raises(Garbled, match="nothing falls"):
         entry_from_json(line, box)
 
@@ -170,7 +176,9 @@ def test_options_are_described_and_parsed(box: Box) -> None:
         lambda inner: (
             st.lists(inner, max_size=4)
             | st.dictionaries(
-                st.sampled_from(["kind", "card", "pile", "onto", "seat", "at", "poses", "film"]) | st.text(max_size=5), inner
+                st.sampled_from(["kind", "card", "pile", "onto", "seat", "at", "poses", "film"])
+                | st.text(max_size=5),
+                inner,
             )
         ),
         max_leaves=12,

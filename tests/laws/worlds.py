@@ -75,7 +75,6 @@ class World:
         self.now = moment
         return self.match.act(seat, action, self.now)
 
-
     def heard(self) -> Any:
         """What gravity says now, if this game has any and it says something."""
         if not self.game.info.gravity:

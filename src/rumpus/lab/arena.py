@@ -9,7 +9,6 @@ from rumpus.engine.game import AnyWeighed, Gravity
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 
-
 COUNT_OF_THREE: Final = 3000
 """Milliseconds until gravity has spoken."""
 

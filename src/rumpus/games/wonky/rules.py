@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import bit, count, has, lowest
+from rumpus.engine.bits import bit, has, lowest
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
