@@ -25,4 +25,5 @@ export const TABLES: Record<string, Fetch> = {
   loonacy,
   'uglydoll-loonacy': loonacy,
   domaniacal: () => import('./domaniacal'),
+  wonky: () => import('./wonky'),
 };

@@ -1,0 +1,59 @@
+// How sharp a moving picture may be on this machine: as sharp as it can draw often enough.
+
+/** What a picture may take, in milliseconds, before the next ones become coarser, and when they become finer. */
+const TOO_SLOW = 34;
+const FAST = 19;
+const COARSEST = 0.5;
+const FINEST = 2;
+/** Changing the size of the canvas costs time itself, so it is done seldom. */
+const LOOK_EVERY = 8;
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+export class Pace {
+  #moving: number;
+  #last = 0;
+  #frames = 0;
+  #spent = 0;
+
+  constructor(
+    /** Whether edges are smoothed while things move; too much for a processor that draws by itself. */
+    readonly smooth: boolean,
+    private readonly still: number,
+  ) {
+    this.#moving = smooth ? still : 0.75;
+  }
+
+  static of(canvas: HTMLCanvasElement): Pace {
+    // The same canvas cannot tell: its first context decides about smooth edges.
+    const gl = document.createElement('canvas').getContext('webgl2');
+    const about = gl?.getExtension('WEBGL_debug_renderer_info');
+    const name = gl && about ? String(gl.getParameter(about.UNMASKED_RENDERER_WEBGL)) : '';
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
+    const sharp = Math.min(FINEST, canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1);
+    // Without smooth edges one picture at rest is drawn twice as large instead.
+    return SOFTWARE.test(name) ? new Pace(false, FINEST) : new Pace(true, sharp);
+  }
+
+  /** Pixels of the canvas for one of the page, for the picture that is drawn now. */
+  ratio(now: number, moving: boolean): number {
+    const took = now - this.#last;
+    this.#last = now;
+    if (!moving) {
+      this.#frames = 0;
+      this.#spent = 0;
+      return this.still;
+    }
+    if (took < 250) {
+      this.#frames += 1;
+      this.#spent += took;
+    }
+    if (this.#frames === LOOK_EVERY) {
+      const mean = this.#spent / this.#frames;
+      if (mean > TOO_SLOW) this.#moving = Math.max(COARSEST, this.#moving * 0.8);
+      else if (mean < FAST) this.#moving = Math.min(this.still, this.#moving * 1.15);
+      this.#frames = 0;
+      this.#spent = 0;
+    }
+    return this.#moving;
+  }
+}
