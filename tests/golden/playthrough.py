@@ -1,8 +1,13 @@
-"""Writes the golden playthroughs: one readable game a box, with what each seat sees of it."""
+"""Writes the golden playthroughs: one readable game a box, with what each seat sees of it.
+
+Where things can fall, the game itself is kept too, as a log with gravity's words: it is shown and
+checked again without simulating anything.
+"""
 
 from pathlib import Path
 from typing import Any
 
+from laws.whim import Careful
 from rumpus.bots import seat_bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
@@ -10,21 +15,39 @@ from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry, Match, replay
 from rumpus.games import SHELF
 from rumpus.lab.arena import Arena
+from rumpus.wire.logbook import Logbook, dump, load
 
 NAMES = ["Ada", "Ben", "Cleo"]
+SEED = "golden"
 
 
 def golden_file(box: Box) -> Path:
     return Path(__file__).with_name(f"{box.info.slug}.txt")
 
 
-def playthrough(box: Box) -> str:
-    """A whole game of three as a text that people can read and review."""
-    match: Match[Any, Any] = Match(box.game, box.info.defaults, 3, Dice("golden"))
-    Arena(match, [seat_bot(box, "normal") for _ in NAMES], Dice("golden bots")).play(100_000)
+def golden_log(box: Box) -> Path:
+    return Path(__file__).with_name(f"{box.info.slug}.jsonl")
+
+
+def played(box: Box) -> Logbook:
+    """A whole game of three normal bots."""
+    match: Match[Any, Any] = Match(box.game, box.info.defaults, 3, Dice(SEED))
+    gravity = Careful() if box.info.gravity else None
+    Arena(match, [seat_bot(box, "normal") for _ in NAMES], Dice("golden bots"), gravity).play(100_000)
+    return Logbook(box, box.info.defaults, NAMES, "dice", SEED, match.log)
+
+
+def kept(box: Box) -> Logbook:
+    """The same game from its log, in which gravity has spoken already."""
+    return load(golden_log(box).read_text("utf-8"))
+
+
+def playthrough(logbook: Logbook) -> str:
+    """The game as a text that people can read and review."""
+    box, log = logbook.box, logbook.entries
     lines = [f"{box.info.title}: {', '.join(NAMES)}", ""]
-    states = replay(box.game, box.info.defaults, 3, match.log)
-    for entry, state in zip(match.log, states, strict=True):
+    states = replay(box.game, logbook.options, 3, log)
+    for entry, state in zip(log, states, strict=True):
         lines += told(box, entry)
         if entry.seq == 0 or entry.seq % 12 == 0 or box.game.outcome(state) is not None:
             for seat in (Seat(0), None):
@@ -34,7 +57,8 @@ def playthrough(box: Box) -> str:
 
 def told(box: Box, entry: Entry[Any]) -> list[str]:
     """One entry: when, who wanted what, and what came of it, as Ben sees it where that differs."""
-    who = "the rules" if entry.seat is None else NAMES[entry.seat]
+    nobody = "the rules" if entry.action is None else "gravity"
+    who = nobody if entry.seat is None else NAMES[entry.seat]
     wish = "" if entry.action is None else f": {box.words.action(entry.action)}"
     lines = [f"[{entry.seq}] {entry.at / 1000:.3f} s  {who}{wish}"]
     for event in entry.events:
@@ -58,4 +82,7 @@ def seen(box: Box, state: Any, seat: Seat | None) -> list[str]:
 
 if __name__ == "__main__":
     for each in SHELF:
-        golden_file(each).write_text(playthrough(each), "utf-8")
+        game = played(each)
+        if each.info.gravity:
+            golden_log(each).write_text(dump(game), "utf-8")
+        golden_file(each).write_text(playthrough(game), "utf-8")
