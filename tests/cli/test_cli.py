@@ -33,7 +33,10 @@ def test_two_simulations_with_one_seed_print_the_same_object_but_for_the_timing(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["sim", "chess"], "There is no game “chess”; there are: uglydoll-loonacy, loonacy, domaniacal."),
+        (
+            ["sim", "chess"],
+            "There is no game “chess”; there are: uglydoll-loonacy, loonacy, domaniacal, wonky.",
+        ),
         (["sim", "loonacy", "--players", "6"], "Loonacy is for 2 to 5 players, not 6."),
         (
             ["sim", "loonacy", "--bots", "genius"],
@@ -45,7 +48,12 @@ def test_two_simulations_with_one_seed_print_the_same_object_but_for_the_timing(
             "Option “hands” cannot be “folded”; it can be: hidden, open.",
         ),
         (["sim", "loonacy", "--option", "hands"], "An option is written name=value; “hands” is not."),
-        (["rules", "bridge"], "There is no game “bridge”; there are: uglydoll-loonacy, loonacy, domaniacal."),
+        (["sim", "loonacy", "--gravity", "real"], "Nothing falls in Loonacy: it takes no gravity."),
+        (["sim", "wonky", "--gravity", "lunar"], "There is no gravity “lunar”; there are: surrogate, real."),
+        (
+            ["rules", "bridge"],
+            "There is no game “bridge”; there are: uglydoll-loonacy, loonacy, domaniacal, wonky.",
+        ),
         (["replay", "no such file"], "Cannot read no such file"),
         (["verify", "no such file"], "Cannot read no such file"),
         (["lab", "latency", "--links", "near,far"], "near,far"),
