@@ -8,8 +8,7 @@ import numpy as np
 
 from rumpus.engine.chance import Chance
 from rumpus.tower.blocks import NORMALS, VERTICES, edge
-from rumpus.tower.judge import turn_of
-from rumpus.tower.turning import Turn, about, after, axes, raised, rotated, upward_face
+from rumpus.tower.turning import Turn, about, after, axes, raised, rotated, turn_of, upward_face
 from rumpus.tower.world import World
 
 CORNERS = np.array(VERTICES)

@@ -6,6 +6,8 @@ The numbers are in blocks.json, which the browser draws from as well; `rumpus la
 import json
 from importlib.resources import files
 
+from rumpus.tower.turning import Pose, pose_of
+
 DATA = json.loads(files("rumpus.tower").joinpath("blocks.json").read_text("utf-8"))
 
 BLOCKS = 9
@@ -26,8 +28,8 @@ REACH: tuple[float, float, float] = tuple(DATA["reach"])
 HAND_SPEED: float = DATA["speed"]
 """Meters a second: how fast a hand may move."""
 
-REST: list[tuple[float, ...]] = [tuple(pose) for pose in DATA["rest"]]
-"""Where each block lies when it is free: x, y, z of its middle, and how it is turned (w, x, y, z)."""
+REST: list[Pose] = [pose_of(pose) for pose in DATA["rest"]]
+"""Where each block lies when it is free."""
 
 
 def edge(block: int) -> float:

@@ -20,7 +20,7 @@ DROPS = (0.025, 0.050, 0.090)
 """How far a dome's corners lie below its top, in edges: gentle (+x), medium (+y), strong (+z)."""
 
 PAD = 0.05
-"""Half the width of the flat pad at the top of a dome, in edges. The grid lines lie at odd multiples of it."""
+"""Half the width of the flat pad on top of a dome, in edges. The grid lines lie at odd multiples of it."""
 
 REACH = (0.30, 0.30, 0.60)
 """How far from the tower's foot a hand may carry a block, in meters: to each side, to and fro, and up."""

@@ -9,7 +9,7 @@ import struct
 import zlib
 from collections.abc import Iterator, Sequence
 
-from rumpus.tower.world import Pose
+from rumpus.tower.turning import Pose, pose_of
 
 POSES, COUNT, NUDGED, FALLING, HAND, STILL = range(1, 7)
 """The kinds of messages: each begins with one of these in a byte."""
@@ -39,8 +39,7 @@ def coarse(pose: Pose) -> Grains:
 
 def fine(grains: Sequence[int]) -> Pose:
     """A pose as it arrives."""
-    x, y, z, a, b, c, d = grains
-    return x * GRAIN, y * GRAIN, z * GRAIN, a / FULL, b / FULL, c / FULL, d / FULL
+    return pose_of([*(part * GRAIN for part in grains[:3]), *(part / FULL for part in grains[3:])])
 
 
 class Camera:

@@ -6,8 +6,8 @@ It only reads where its block is and how that moves, so that a restored world go
 import math
 
 from rumpus.tower.blocks import HAND_SPEED, REACH
-from rumpus.tower.turning import Turn, axes, between, towards, unit
-from rumpus.tower.world import GRAVITY, STEP, Pose, World
+from rumpus.tower.turning import Pose, Turn, axes, between, towards, turn_of, unit
+from rumpus.tower.world import GRAVITY, STEP, World
 
 STIFFNESS = 35.0
 """Radians a second: how quickly the spring pulls a block to where the hand is."""
@@ -42,32 +42,31 @@ class Hand:
         self._mass = world.masses[block]
         self._inertia = world.inertias[block]
         self._center = world.centers[block]
-        x, y, z, *turn = world.pose(block)
-        self._at = (x, y, z)
-        self._turn: Turn = (turn[0], turn[1], turn[2], turn[3])
+        self.wanted: Pose = world.pose(block)
+        self._at = self.wanted[:3]
+        self._turn: Turn = turn_of(self.wanted)
         self._velocity = (0.0, 0.0, 0.0)
-        self.wanted: Pose = (x, y, z, *self._turn)
 
     def reach(self, wanted: Pose) -> None:
         """Where the block should be. Within reach, it will get there."""
-        x, y, z, *turn = wanted
         if not all(map(math.isfinite, wanted)):
             return
+        x, y, z = wanted[:3]
         self.wanted = (
             min(max(x, -REACH[0]), REACH[0]),
             min(max(y, -REACH[1]), REACH[1]),
             min(max(z, 0.0), REACH[2]),
-            *unit((turn[0], turn[1], turn[2], turn[3])),
+            *unit(turn_of(wanted)),
         )
 
     def set_out(self) -> None:
         """At the beginning of a tick: move towards what is wanted, as far as a tick allows."""
-        x, y, z, *turn = self.wanted
+        x, y, z = self.wanted[:3]
         way = (x - self._at[0], y - self._at[1], z - self._at[2])
         length = math.sqrt(way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
         pace = min(1.0, HAND_SPEED * TICK / length) / TICK if length > 0 else 0.0
         self._velocity = (way[0] * pace, way[1] * pace, way[2] * pace)
-        self._turn = towards(self._turn, (turn[0], turn[1], turn[2], turn[3]), TURNING_SPEED * TICK)
+        self._turn = towards(self._turn, turn_of(self.wanted), TURNING_SPEED * TICK)
 
     def push(self, pose: list[float], motion: list[float]) -> tuple[float, ...]:
         """Force and torque for one step: springs to where the hand is, dampers to how it moves."""

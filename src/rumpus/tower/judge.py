@@ -6,8 +6,8 @@ from enum import Enum
 
 from rumpus.tower.blocks import NORMALS, edge
 from rumpus.tower.hand import TICK
-from rumpus.tower.turning import Turn, Vector, rotated, upward_face
-from rumpus.tower.world import TABLE, Pose, World
+from rumpus.tower.turning import Pose, Vector, rotated, turn_of, upward_face
+from rumpus.tower.world import TABLE, World
 
 SUNK = 0.25
 """In edges: whoever is so much lower than before has fallen."""
@@ -68,7 +68,10 @@ class Judge:
         upward = self._upward.get(block)
         if upward is None:
             return 0.0
-        was, is_now = rotated(turn_of(self._before[block]), upward), rotated(turn_of(self.world.pose(block)), upward)
+        was, is_now = (
+            rotated(turn_of(self._before[block]), upward),
+            rotated(turn_of(self.world.pose(block)), upward),
+        )
         return math.acos(max(-1.0, min(1.0, sum(a * b for a, b in zip(was, is_now, strict=True)))))
 
     def nudged(self, held: int) -> set[int]:
@@ -85,7 +88,7 @@ class Judge:
         return found
 
     def on_top(self, block: int) -> bool:
-        """Whether it rests on the tower and on nothing else, higher than all others; the first, on the table."""
+        """Whether it rests on the tower alone and is the highest of all; the first, whether it is on the table."""
         pairs = self.world.pairs()
         others = [each for each in self.tower if each != block]
         if not others:
@@ -131,8 +134,3 @@ def up_axis(pose: Pose) -> Vector:
     """The direction of a block's own that points up, more or less."""
     x, y, z = NORMALS[upward_face(turn_of(pose))]
     return x, y, z
-
-
-def turn_of(pose: Pose) -> Turn:
-    """How a block is turned."""
-    return pose[3], pose[4], pose[5], pose[6]

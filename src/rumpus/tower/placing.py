@@ -7,12 +7,17 @@ its 20 milliseconds are real ones.
 from collections.abc import Sequence
 
 from rumpus.tower import film
+from rumpus.tower.aim import lowest
 from rumpus.tower.hand import STEPS, TICK, Hand
 from rumpus.tower.judge import Judge, ThreeCount, Verdict
-from rumpus.tower.world import TABLE, World
+from rumpus.tower.turning import turn_of
+from rumpus.tower.world import World
 
 SHOW = 2.0
 """Seconds for which a fall goes on before it is spoken of."""
+
+ON_THE_TABLE = 0.002
+"""Meters: a block let go so low has been put back, not added, and costs nothing."""
 
 STREAM = 2
 """Ticks between two frames, while nothing falls."""
@@ -67,7 +72,8 @@ class Placement:
         if not self.holding:
             return
         self.world.let_go()
-        self._put_back = bool(self.judge.tower) and (TABLE, self.block) in self.world.pairs()
+        pose = self.world.pose(self.block)
+        self._put_back = bool(self.judge.tower) and pose[2] - lowest(self.block, turn_of(pose)) < ON_THE_TABLE
         if not self._put_back:
             self._count = ThreeCount(self.judge, self.block)
 

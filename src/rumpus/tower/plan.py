@@ -1,4 +1,4 @@
-"""How bots place: they look for a good spot, try it in their mind, and carry the block there with a tremor."""
+"""How bots place: they look for a spot, try it in their mind, and carry the block there with a tremor."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -8,10 +8,10 @@ from rumpus.engine.chance import Chance
 from rumpus.tower.aim import Aim, lowest, missed, straight, top_of
 from rumpus.tower.blocks import FLAT_X, GENTLE, MEDIUM, STRONG
 from rumpus.tower.hand import STEPS, TICK
-from rumpus.tower.judge import Judge, turn_of
+from rumpus.tower.judge import Judge
 from rumpus.tower.placing import Placement
-from rumpus.tower.turning import LEVEL
-from rumpus.tower.world import Pose, World
+from rumpus.tower.turning import LEVEL, Pose, turn_of
+from rumpus.tower.world import World
 
 CARRY_HEIGHT = 0.03
 """Meters above the tower at which a block is carried over it."""
@@ -87,7 +87,13 @@ def worth(face: int, malice: float) -> float:
 
 
 def imagine(
-    world: World, tower: Sequence[int], block: int, aim: Aim, sigma: float, chance: Chance, seconds: float = TRIAL
+    world: World,
+    tower: Sequence[int],
+    block: int,
+    aim: Aim,
+    sigma: float,
+    chance: Chance,
+    seconds: float = TRIAL,
 ) -> bool:
     """Drop the block from just above and see whether everything stays up. The world is changed by it."""
     real = missed(aim, sigma, chance)
@@ -124,9 +130,8 @@ class Arm:
         for axis in range(3):
             shake = TREMOR * self._sigma * self._chance.normal()
             self._tremor[axis] += shake - TREMOR_FADES * self._tremor[axis]
-        x, y, z, *turn = wanted
-        dx, dy, dz = self._tremor
-        self._placement.hand.reach((x + dx, y + dy, z + dz, turn[0], turn[1], turn[2], turn[3]))
+        x, y, z = (part + shaken for part, shaken in zip(wanted[:3], self._tremor, strict=True))
+        self._placement.hand.reach((x, y, z, *turn_of(wanted)))
 
     def _moves(self, aim: Aim) -> Iterator[Pose]:
         placement = self._placement
@@ -168,7 +173,7 @@ def pause(pose: Pose, seconds: float) -> Iterator[Pose]:
 def place(
     world: World, tower: Sequence[int], block: int, aim: Aim, skill: Skill, chance: Chance
 ) -> Placement:
-    """A whole placement without waiting, as simulations do it: the block is already beside the tower's top."""
+    """A whole placement without waiting, as simulations do it: the block is already beside the top."""
     beside = top_of(world, tower).z + lowest(block, LEVEL) + 2 * CARRY_HEIGHT
     world.put(block, (aim.x + 0.10, aim.y, beside, *aim.turn))
     placement = Placement(world, tower, block, show=0.0)
@@ -177,5 +182,3 @@ def place(
         arm.tick()
         placement.tick()
     return placement
-
-

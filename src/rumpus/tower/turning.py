@@ -1,9 +1,13 @@
-"""How things are turned: quaternions, written (w, x, y, z)."""
+"""Where things are and how they are turned: vectors, and quaternions written (w, x, y, z)."""
 
 import math
+from collections.abc import Sequence
 
 Turn = tuple[float, float, float, float]
 Vector = tuple[float, float, float]
+
+Pose = tuple[float, float, float, float, float, float, float]
+"""x, y, z of a block's middle, in meters, and how it is turned."""
 
 LEVEL: Turn = (1.0, 0.0, 0.0, 0.0)
 
@@ -18,6 +22,17 @@ RAISING: tuple[Turn, ...] = (
     (0.0, 1.0, 0.0, 0.0),
 )
 """What turns each face of a block upwards."""
+
+
+def pose_of(numbers: Sequence[float]) -> Pose:
+    """Seven numbers as a pose."""
+    x, y, z, a, b, c, d = numbers
+    return x, y, z, a, b, c, d
+
+
+def turn_of(pose: Pose) -> Turn:
+    """How it is turned."""
+    return pose[3], pose[4], pose[5], pose[6]
 
 
 def after(second: Turn, first: Turn) -> Turn:
@@ -97,7 +112,7 @@ def towards(start: Turn, end: Turn, most: float) -> Turn:
     angle = angle_between(start, end)
     if angle <= most:
         return end
-    (x, y, z), factor = between(start, end)
+    (x, y, z), _ = between(start, end)
     share = math.sin(most / 2) / math.sin(angle / 2)
     return unit(after((math.cos(most / 2), x * share, y * share, z * share), start))
 

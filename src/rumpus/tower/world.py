@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-import mujoco
+import mujoco  # type: ignore[import-untyped]
 import numpy as np
 import numpy.typing as npt
 
 from rumpus.tower.blocks import BLOCKS, EDGES, REST, VERTICES
+from rumpus.tower.turning import Pose, pose_of
 
 Numbers = npt.NDArray[np.float64]
-Pose = tuple[float, float, float, float, float, float, float]
-"""x, y, z of a block's middle, in meters, and how it is turned: w, x, y, z."""
 
 TABLE = -1
 """What a block touches when it touches no block."""
@@ -95,8 +94,7 @@ def nine_blocks() -> Any:
     )
     # Compiled as if all were laid aside: a model without any such body would ignore it later.
     bodies = "".join(
-        f'<body pos="{block} 0 1" gravcomp="1"><freejoint/>'
-        f'<geom type="mesh" mesh="size{block // 3}"/></body>'
+        f'<body pos="{block} 0 1" gravcomp="1"><freejoint/><geom type="mesh" mesh="size{block // 3}"/></body>'
         for block in range(BLOCKS)
     )
     return compiled(bodies, meshes)
@@ -126,14 +124,13 @@ class World:
         """All blocks back to where free blocks lie."""
         self.let_go()
         for block, rest in enumerate(REST):
-            self.lay_aside(block, (rest[0], rest[1], rest[2], rest[3], rest[4], rest[5], rest[6]))
+            self.lay_aside(block, rest)
 
     def stack(self, tower: Sequence[int], poses: Sequence[float]) -> None:
         """Nothing but this tower, at rest: seven numbers a block, bottom first."""
         self.clear()
         for place, block in enumerate(tower):
-            x, y, z, *turn = poses[7 * place : 7 * place + 7]
-            self.put(block, (x, y, z, turn[0], turn[1], turn[2], turn[3]))
+            self.put(block, pose_of(poses[7 * place : 7 * place + 7]))
 
     def put(self, block: int, pose: Pose) -> None:
         """A solid block there, without any motion."""
@@ -219,12 +216,11 @@ class World:
 
     def pose(self, block: int) -> Pose:
         """Where a block is."""
-        x, y, z, a, b, c, d = self._data.qpos[7 * block : 7 * block + 7].tolist()
-        return x, y, z, a, b, c, d
+        return pose_of(self._data.qpos[7 * block : 7 * block + 7].tolist())
 
     def poses(self) -> list[Pose]:
         """Where all blocks are."""
-        return [(x, y, z, a, b, c, d) for x, y, z, a, b, c, d in self._data.qpos.reshape(-1, 7).tolist()]
+        return [pose_of(row) for row in self._data.qpos.reshape(-1, 7).tolist()]
 
     def speeds(self, blocks: Sequence[int]) -> tuple[float, float]:
         """The fastest of these blocks: meters a second, and radians a second."""
