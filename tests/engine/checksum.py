@@ -7,6 +7,7 @@ from typing import Any
 
 from rumpus.bots import levels, seat_bot
 from rumpus.engine import bits
+from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.game import Info
 from rumpus.engine.match import Match
@@ -15,7 +16,7 @@ from rumpus.games.domaniacal import INFO
 from rumpus.games.domaniacal.playout import playout as random_dominoes
 from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import Plan, play_some
+from rumpus.lab.simulate import Plan, gravity_of, play_some
 from rumpus.lab.sketch.rules import Sketch, playout
 from rumpus.wire.codec import entry_to_json
 
@@ -29,7 +30,7 @@ def checksums(games: int) -> dict[str, object]:
             share = games // len(box.info.seats)
             known = levels(box)
             seated = tuple(known[seat % len(known)] for seat in range(seats))
-            plan = Plan(box.info.slug, seated, share, "checksum", box.info.defaults)
+            plan = Plan(box.info.slug, seated, share, "checksum", box.info.defaults, gravity=pull(box))
             for played in play_some(plan, range(share)):
                 digest.update(repr(played).encode())
         digest.update(json.dumps(_one_log(box.info.slug)).encode())
@@ -42,11 +43,17 @@ def checksums(games: int) -> dict[str, object]:
     return found
 
 
+def pull(box: Box) -> str | None:
+    """Which gravity to play with, if any: the quick one."""
+    return "surrogate" if box.info.gravity else None
+
+
 def _one_log(slug: str) -> list[object]:
     """Every event of one game, not only what it adds up to."""
     box = shelf_box(slug)
     match: Match[Any, Any] = Match(box.game, box.info.defaults, 4, Dice("one log"))
-    Arena(match, [seat_bot(box, "normal") for _ in range(4)], Dice("bots")).play(100_000)
+    gravity = gravity_of(pull(box), ("normal",) * 4)
+    Arena(match, [seat_bot(box, "normal") for _ in range(4)], Dice("bots"), gravity).play(100_000)
     return [entry_to_json(entry, box) for entry in match.log]
 
 

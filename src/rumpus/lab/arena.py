@@ -28,6 +28,8 @@ class Arena:
         chance: Chance,
         gravity: Gravity[Any] | None = None,
     ) -> None:
+        if match.game.info.gravity and gravity is None:
+            raise ValueError(f"Nothing would ever fall or stand: {match.game.info.title} needs gravity.")
         self.match = match
         self._gravity = gravity
         """Says what stands and what falls, in a game that needs it."""

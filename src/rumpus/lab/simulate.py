@@ -104,7 +104,7 @@ def play_one(plan: Plan, number: int) -> Played:
         box.game, plan.options, len(plan.levels), Dice(seed), keep_log=plan.log_folder is not None
     )
     bots = [seat_bot(box, level) for level in plan.levels]
-    arena = Arena(match, bots, Dice(f"{seed}/bots"), gravity_of(plan))
+    arena = Arena(match, bots, Dice(f"{seed}/bots"), gravity_of(plan.gravity, plan.levels))
     arena.play(PATIENCE)
     outcome = box.game.outcome(match.state)
     assert outcome is not None
@@ -120,14 +120,14 @@ def play_one(plan: Plan, number: int) -> Played:
     )
 
 
-def gravity_of(plan: Plan) -> Gravity[Any] | None:
-    """The gravity this plan asks for, with hands as steady as its bots' levels."""
-    if plan.gravity is None:
+def gravity_of(kind: str | None, levels: tuple[str, ...]) -> Gravity[Any] | None:
+    """One of the gravities, or none; the hands in it are as steady as the seats' levels."""
+    if kind is None:
         return None
     # Imported only here: games without a tower need not wait for a physics engine to load.
     from rumpus.tower.gravity import make  # noqa: PLC0415
 
-    return make(plan.gravity, plan.levels)
+    return make(kind, levels)
 
 
 def _write_log(plan: Plan, folder: Path, number: int, seed: str, match: Match[Any, Any], box: Box) -> None:
