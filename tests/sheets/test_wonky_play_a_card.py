@@ -251,9 +251,7 @@ def test_the_reverse_combo_turns_the_direction_once_its_block_stands() -> None:
 @pytest.mark.parametrize("card", ["**rev", "**draw"])
 def test_a_combo_whose_block_falls_does_nothing_else(card: str) -> None:
     scene = given(hands=f"{card} LB | LP MP | LG MG", tower="SB")
-    scene.play(0, card)
-    scene.place(0, "LP")
-    scene.falls()
+    scene.collapse(0, card, "LP")
     assert "Reversed" not in scene.happened() and scene.state.direction == 1
     assert scene.hands()[1:] == ["LP MP", "LG MG"] and scene.turn() == 0
 

@@ -140,9 +140,7 @@ def test_a_leavers_hand_goes_unseen_under_the_played_cards() -> None:
 def test_a_leavers_cards_are_shuffled_in_with_the_played_ones() -> None:
     scene = given(hands="LB MB | LP SP | LG MG", tower="SB", draw_deck="", turn=1)
     scene.leave(2)
-    scene.play(1, "LP")
-    scene.place(1, "LP")
-    scene.falls()
+    scene.collapse(1, "LP", "LP")
     assert scene.happened() == ["TowerFell", "Reshuffled", "Drawn", "Drawn"]
     assert scene.hand(1) == "LG MG SP" and scene.beneath() == ""
 

@@ -141,9 +141,7 @@ def test_gravity_is_heard_only_when_something_can_stand_or_fall() -> None:
 @ruling("W-19")
 def test_a_collapse_costs_three_cards_at_once() -> None:
     scene = given(hands="LB pass | LP MP", tower="SG MG", deck="SB MB MP'")
-    scene.play(0, "LB")
-    scene.place(0, "LB")
-    scene.falls()
+    scene.collapse(0, "LB", "LB")
     assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn"]
     assert scene.hand(0) == "MB MP' SB pass"
     assert scene.tower() == "" and scene.held() == "" and list(scene.state.poses) == []
@@ -200,9 +198,7 @@ def test_a_pass_does_not_help_once_the_tower_has_fallen() -> None:
 @ruling("W-20")
 def test_after_the_penalty_another_card_is_played_in_the_same_turn() -> None:
     scene = given(hands="LB pass *P **rev | LP MP", tower="SG MG", deck="SB rev MP'")
-    scene.play(0, "LB")
-    scene.place(0, "LB")
-    scene.falls()
+    scene.collapse(0, "LB", "LB")
     assert scene.turn() == 0 and scene.may_play(0) == "MP' SB *P **rev", "blocks and combos, no actions"
     scene.play(0, "*P")
     assert scene.phase() == "placing" and scene.may_grab(0) == "LP MP SP"
@@ -212,9 +208,7 @@ def test_after_the_penalty_another_card_is_played_in_the_same_turn() -> None:
 @ruling("W-20")
 def test_the_turn_ends_when_a_new_tower_is_begun() -> None:
     scene = given(hands="LB pass *P | LP pass'", tower="SG MG", deck="SB MB MP'")
-    scene.play(0, "LB")
-    scene.place(0, "LB")
-    scene.falls()
+    scene.collapse(0, "LB", "LB")
     scene.play(0, "*P")
     scene.place(0, "SP")
     assert scene.turn() == 0
@@ -227,9 +221,7 @@ def test_the_turn_ends_when_a_new_tower_is_begun() -> None:
 @ruling("W-20")
 def test_who_has_no_card_to_begin_a_tower_with_draws_until_one_comes() -> None:
     scene = given(hands="LB pass rev | LP MP", tower="SG MG", deck="pass' rev' pass'' SB")
-    scene.play(0, "LB")
-    scene.place(0, "LB")
-    scene.falls()
+    scene.collapse(0, "LB", "LB")
     assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn", "Drawn"]
     assert scene.may_play(0) == "SB"
 
@@ -238,12 +230,8 @@ def test_who_has_no_card_to_begin_a_tower_with_draws_until_one_comes() -> None:
 @ruling("W-21")
 def test_a_collapse_of_the_new_tower_costs_three_cards_again() -> None:
     scene = given(hands="LB pass *P *G | LP MP", tower="SG MG", deck="SB MB MP' LG MG SP")
-    scene.play(0, "LB")
-    scene.place(0, "LB")
-    scene.falls()
-    scene.play(0, "*P")
-    scene.place(0, "SP")
-    scene.falls()
+    scene.collapse(0, "LB", "LB")
+    scene.collapse(0, "*P", "SP")
     assert len(scene.hand(0).split()) == 2 + 3 + 3 and scene.turn() == 0
     assert "pass" not in scene.may_play(0)
 
@@ -282,9 +270,7 @@ def test_before_a_card_is_played_the_last_one_is_shuffled_too() -> None:
 @ruling("W-7")
 def test_who_finds_fewer_than_three_cards_draws_what_there_is() -> None:
     scene = given(hands="SG LP | MB MP", tower="LP", draw_deck="LB", played="MG")
-    scene.play(0, "SG")
-    scene.place(0, "SG")
-    scene.falls()
+    scene.collapse(0, "SG", "SG")
     assert scene.happened() == ["TowerFell", "Drawn", "Reshuffled", "Drawn"]
     assert scene.hand(0) == "LB LP MG" and scene.draw_deck() == ""
     assert scene.turn() == 0 and scene.played() == "SG"
@@ -306,9 +292,7 @@ def test_with_nothing_to_play_and_nothing_to_draw_the_turn_is_over() -> None:
 @ruling("W-7", "W-20")
 def test_who_cannot_even_begin_a_new_tower_loses_the_turn() -> None:
     scene = given(hands="SG pass | LB MB | SP MP", tower="LB MB LG", draw_deck="")
-    scene.play(0, "SG")
-    scene.place(0, "SG")
-    scene.falls()
+    scene.collapse(0, "SG", "SG")
     assert scene.happened() == ["TowerFell", "RanDry", "TurnBegan"]
     assert scene.turn() == 1 and scene.hand(0) == "pass" and scene.tower() == ""
     assert scene.may_play(1) == "LB MB"

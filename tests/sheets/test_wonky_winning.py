@@ -59,9 +59,7 @@ def test_why_an_action_cannot_be_the_last_card_is_said() -> None:
 @ruling("W-23")
 def test_a_last_card_whose_block_falls_wins_nothing() -> None:
     scene = given(hands="LB | LP MP", tower="SG", deck="SB MB MP'")
-    scene.play(0, "LB")
-    scene.place(0, "LB")
-    scene.falls()
+    scene.collapse(0, "LB", "LB")
     assert scene.winners() == [] and scene.hand(0) == "MB MP' SB" and scene.turn() == 0
 
 
@@ -114,9 +112,7 @@ def test_the_eighth_block_does_not_win() -> None:
 @sheet("WON-51")
 def test_a_ninth_block_that_falls_wins_nothing() -> None:
     scene = given(hands="S* LG MG | LB LP", tower=EIGHT, deck="SB MB MP")
-    scene.play(0, "S*")
-    scene.place(0, "SG")
-    scene.falls()
+    scene.collapse(0, "S*", "SG")
     assert scene.winners() == [] and len(scene.hand(0).split()) == 5
 
 

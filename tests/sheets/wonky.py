@@ -78,6 +78,12 @@ class WonkyScene(Scene[State]):
         self.place(seat, block)
         self.stands()
 
+    def collapse(self, seat: int, name: str, block: str) -> None:
+        """Play a card and add a block, and the tower falls."""
+        self.play(seat, name)
+        self.place(seat, block)
+        self.falls()
+
     def leave(self, seat: int) -> None:
         self.get_up(seat)
 
