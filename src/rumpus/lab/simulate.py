@@ -71,7 +71,7 @@ def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> dict[str
     return summary(plan, results) | {
         "seconds": round(seconds, 3),
         "decisions_per_second": round(sum(each.decisions for each in results) / seconds),
-        "games_per_second": round(len(results) / seconds),
+        "games_per_second": round(len(results) / seconds, 2),
     }
 
 
