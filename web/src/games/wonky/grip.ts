@@ -1,6 +1,5 @@
 // My hand on a block: where it wants to be, which face it keeps up, and a small wobble, as hands have.
 import { Quaternion, Vector3 } from 'three';
-import { prefersCalm } from '../../lib/motion';
 import { type Pose, copyOf } from './scene/pose';
 import { REACH, SPEED, faceUp, halfHeight, turned, yawOf } from './scene/shape';
 import type { Tower } from './tower';
@@ -8,8 +7,8 @@ import type { Tower } from './tower';
 /** A little slower than the server allows, so that hand and block stay together. */
 const CARRY = SPEED * 0.85;
 /** How high above the tower a block is brought, and how far beside and before its middle. */
-const CLEARANCE = 0.045;
-const ASIDE = 0.05;
+const CLEARANCE = 0.032;
+const ASIDE = 0.036;
 const BEFORE = 0.018;
 /** How quickly the wrist turns, in radians a second. */
 const WRIST = 7;
@@ -24,12 +23,15 @@ export class Grip {
   face: number;
   yaw: number;
   readonly #turn: Quaternion;
+  /** Whether the hand is kept from wobbling. */
+  readonly #steady: boolean;
   /** Where it is carried by itself, until somebody takes over. */
   #way: Vector3[] = [];
   #age = 0;
 
-  constructor(block: number, { at, turn }: Pose) {
+  constructor(block: number, { at, turn }: Pose, steady: boolean) {
     this.block = block;
+    this.#steady = steady;
     this.wish = at.clone();
     this.#turn = turn.clone();
     this.face = faceUp(turn);
@@ -39,12 +41,11 @@ export class Grip {
   /** Carry it up and over to a place beside the top of the tower, square to it. */
   bring(tower: Tower): void {
     this.yaw = square(this.yaw, tower.yaw);
-    const side = this.wish.x < 0 ? -1 : 1;
     const z = tower.height + CLEARANCE + this.#half;
     const { x, y } = tower.middle;
     this.#way = [
       new Vector3(this.wish.x, this.wish.y, z),
-      new Vector3(x + side * ASIDE, y - BEFORE, z),
+      new Vector3(x + ASIDE, y - BEFORE, z),
     ];
   }
 
@@ -105,7 +106,7 @@ export class Grip {
 
   get pose(): Pose {
     const pose = copyOf({ at: this.wish, turn: this.#turn });
-    if (!prefersCalm()) {
+    if (!this.#steady) {
       const beat = this.#age / 1000;
       pose.at.x += WOBBLE * (Math.sin(beat * 3.1) + 0.5 * Math.sin(beat * 7.3));
       pose.at.y += WOBBLE * (Math.sin(beat * 2.7 + 1) + 0.5 * Math.sin(beat * 6.1));

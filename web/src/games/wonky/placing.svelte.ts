@@ -4,6 +4,7 @@ import { prefersCalm } from '../../lib/motion';
 import type { RoomState } from '../../lib/room.svelte';
 import { Grip } from './grip';
 import { COUNTING, HOLDING, NO_BLOCK, type WonkyView } from './phases';
+import type { Beside } from './scene/framing';
 import { type Pose, copyOf, near } from './scene/pose';
 import { REST } from './scene/shape';
 import { Show } from './scene/show';
@@ -19,14 +20,14 @@ const NUDGE_SHOWN = 1_100;
 const SPEAK_AFTER = 650;
 const DEGREE = Math.PI / 180;
 
-export type Beside = 'above' | 'side';
-
 export class Placing implements Watcher {
   /** The numeral that is being counted; 0 while nobody counts. */
   numeral = $state(0);
   nudge = $state(false);
   isFalling = $state(false);
   grip = $state.raw<Grip | null>(null);
+  /** Whether the count is for a block that I let go. */
+  myCount = $state(false);
   face = $state(0);
   /** How high the lowest corner of the block in my hand is, in millimeters. */
   height = $state(0);
@@ -37,6 +38,8 @@ export class Placing implements Watcher {
   swapping = $state(false);
   tower = $state.raw<Tower>(towerOf({ tower: [], poses: [] }));
   readonly show = new Show();
+  /** Whether my hand is kept from wobbling: a machine that draws slowly shows a still picture sharper. */
+  steady = false;
   /** Told when there is something new to draw, and of blocks that were touched. */
   onNews: () => void = () => {};
   onTouched: (blocks: number[]) => void = () => {};
@@ -67,6 +70,7 @@ export class Placing implements Watcher {
     if (held !== NO_BLOCK) rest[held] = null;
     this.show.settle(rest, phase === HOLDING || phase === COUNTING);
     if (phase !== COUNTING) this.numeral = 0;
+    this.myCount = phase === COUNTING && state.turn === seat;
     if (held !== this.#held) this.#theirs = null;
     this.#held = held;
     this.#take(phase === HOLDING && state.turn === seat ? held : null);
@@ -91,7 +95,7 @@ export class Placing implements Watcher {
     }
     this.show.advance(performance.now());
     const pose = this.show.poses[block]!;
-    const grip = new Grip(block, pose);
+    const grip = new Grip(block, pose, this.steady || prefersCalm());
     if (pose.at.distanceTo(REST[block]!.at) < UNMOVED) grip.bring(this.tower);
     this.grip = grip;
     this.#said = null;

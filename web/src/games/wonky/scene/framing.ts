@@ -1,5 +1,5 @@
 // Where a camera stands so that everything worth seeing fills its picture.
-import { PerspectiveCamera, Vector3 } from 'three';
+import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { REST, UP, edgeOf } from './shape';
 
 export interface View {
@@ -36,29 +36,28 @@ export function wholeTable(top: number): View {
 /** The top of the tower, and room for a block above it. */
 export function towerTop(middle: Vector3, top: number): View {
   const points = [-1, 1].flatMap((side) => [
-    new Vector3(middle.x + side * CLOSE, middle.y, Math.max(0, top - 0.07)),
-    new Vector3(middle.x + side * CLOSE, middle.y, top + 0.14),
+    new Vector3(middle.x + side * CLOSE, middle.y, Math.max(-0.03, top - 0.095)),
+    new Vector3(middle.x + side * CLOSE, middle.y, top + 0.118),
   ]);
   return { points, down: 17 * DEGREES, around: 0 };
 }
 
-/** Straight down on the tower; right is right, and away from the viewer is up. */
-export function fromAbove(middle: Vector3, top: number): View {
-  return { points: around(middle, top), down: 89.9 * DEGREES, around: 0 };
-}
+export type Beside = 'above' | 'side';
 
-/** From the right-hand side: away from the viewer is to the right. */
-export function fromTheSide(middle: Vector3, top: number): View {
-  return { points: around(middle, top + 0.015), down: 4 * DEGREES, around: 90 * DEGREES };
-}
-
-function around(middle: Vector3, height: number): Vector3[] {
-  const half = 0.052;
-  return [-1, 1].flatMap((x) =>
-    [-1, 1].flatMap((y) =>
-      [-1, 1].map((z) => new Vector3(middle.x + x * half, middle.y + y * half, height + z * half)),
-    ),
-  );
+/**
+ * The second camera: it looks straight down on the tower's top, or straight at it from the right. Its
+ * picture has no perspective, so that what is in line there really is in line.
+ */
+export function besideCamera(from: Beside, middle: Vector3, top: number, aspect: number): OrthographicCamera {
+  const half = 0.048;
+  const camera = new OrthographicCamera(-half * aspect, half * aspect, half, -half, 0.01, 4);
+  const target = new Vector3(middle.x, middle.y, top + (from === 'side' ? 0.012 : 0));
+  // From above, away from the viewer is up; from the right, it is to the right.
+  camera.up.copy(from === 'above' ? new Vector3(0, 1, 0) : UP);
+  camera.position.copy(target).add(from === 'above' ? new Vector3(0, 0, 1) : new Vector3(1, 0, 0));
+  camera.lookAt(target);
+  camera.updateMatrixWorld();
+  return camera;
 }
 
 export function newCamera(): PerspectiveCamera {

@@ -22,15 +22,17 @@ import type { Pose } from './pose';
 import { BLOCKS, edgeOf, yawOf } from './shape';
 
 /** Where the light comes from: above, from the left, a little from the front. */
-const LAMP = new Vector3(-0.42, -0.3, 1).normalize();
+const LAMP = new Vector3(-0.4, -0.62, 1).normalize();
 const TABLE_WIDTH = 1.9;
 /** How much wider than its block a shadow's picture is. */
 const SHADOW_WIDTH = 1.9;
 const GLOW_FADES = 420;
+/** A ghost nearer to its block than this is not worth showing. */
+const GHOST_FROM = 0.0015;
 
 const LIGHTS = {
-  afternoon: { planks: ['#dcab6c', '#e3b578', '#d7a262', '#e0b072'], glow: 'rgba(255, 246, 222, 0.5)', sky: '#fff3dd', ground: '#c99a63', ambient: 1.75, lamp: '#fff0d6', power: 2.1, shade: 0.5 },
-  lamp: { planks: ['#3a4a3c', '#33473d', '#40493a', '#364439'], glow: 'rgba(255, 190, 96, 0.36)', sky: '#bcd2c6', ground: '#4a3c2a', ambient: 0.95, lamp: '#ffd79a', power: 2.3, shade: 0.62 },
+  afternoon: { planks: ['#dcab6c', '#e3b578', '#d7a262', '#e0b072'], glow: 'rgba(255, 246, 222, 0.5)', sky: '#fffaf0', ground: '#dcc7ac', ambient: 2.0, lamp: '#fff4e2', power: 1.9, shade: 0.5 },
+  lamp: { planks: ['#3a4a3c', '#33473d', '#40493a', '#364439'], glow: 'rgba(255, 190, 96, 0.36)', sky: '#dbe6f0', ground: '#6b6156', ambient: 1.15, lamp: '#ffe3b8', power: 2.1, shade: 0.62 },
 } as const;
 
 export class Furniture {
@@ -44,6 +46,7 @@ export class Furniture {
   readonly #sky = new HemisphereLight();
   readonly #lamp = new DirectionalLight();
   #shade = 0.5;
+  #held: number | null = null;
   readonly #glowing = new Map<number, number>();
 
   constructor() {
@@ -104,19 +107,32 @@ export class Furniture {
     const shadow = this.#shadows[block]!;
     const edge = edgeOf(block);
     const above = Math.max(0, at.z - edge / 2);
-    shadow.position.set(at.x - (LAMP.x / LAMP.z) * at.z, at.y - (LAMP.y / LAMP.z) * at.z, 0.0004);
+    // A low block's shadow gathers about its foot, a high one's falls away from the lamp.
+    const away = (above + edge * 0.18) / LAMP.z;
+    shadow.position.set(at.x - LAMP.x * away, at.y - LAMP.y * away, 0.0004);
     shadow.rotation.z = yawOf(turn);
-    shadow.scale.setScalar(edge * SHADOW_WIDTH + above * 0.5);
-    shadow.material.opacity = this.#shade / (1 + above * 4);
+    shadow.scale.setScalar(edge * SHADOW_WIDTH + above * 0.55);
+    shadow.material.opacity = this.#shade / (1 + above * 11);
   }
 
-  /** The block in the hand of somebody, or none. */
+  /** Where somebody's hand wants its block: a ghost, as far as the block is not there yet. */
   showGhost(block: number | null, pose: Pose | null): void {
-    this.ghost.visible = block !== null && pose !== null;
+    this.#held = block;
+    const lag = block !== null && pose ? this.blocks[block]!.position.distanceTo(pose.at) : 0;
+    this.ghost.visible = lag > GHOST_FROM;
     if (block === null || pose === null) return;
+    this.ghost.material.opacity = Math.min(0.3, lag * 20);
     this.ghost.scale.setScalar(edgeOf(block) * 1.015);
     this.ghost.position.copy(pose.at);
     this.ghost.quaternion.copy(pose.turn);
+  }
+
+  /** Whether the block in the hand lets one see what is beneath it. */
+  seeThrough(clear: boolean): void {
+    if (this.#held === null) return;
+    const wood = this.blocks[this.#held]!.material;
+    wood.transparent = clear;
+    wood.opacity = clear ? 0.55 : 1;
   }
 
   /** Somebody touched this block from the side: it glows for a moment. */

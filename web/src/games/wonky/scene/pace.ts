@@ -1,16 +1,22 @@
 // How sharp a moving picture may be on this machine: as sharp as it can draw often enough.
 
 /** What a picture may take, in milliseconds, before the next ones become coarser, and when they become finer. */
-const TOO_SLOW = 34;
+const TOO_SLOW = 42;
 const FAST = 19;
 const COARSEST = 0.5;
 const FINEST = 2;
+const STEP = 0.8;
+/** Coarser pictures that are hardly quicker were not worth it: something else is slow. */
+const WORTH_IT = 0.88;
 /** Changing the size of the canvas costs time itself, so it is done seldom. */
-const LOOK_EVERY = 8;
+const LOOK_EVERY = 10;
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 export class Pace {
   #moving: number;
+  #coarsest = COARSEST;
+  /** How long pictures took before they were made coarser; 0 if they were not just now. */
+  #before = 0;
   #last = 0;
   #frames = 0;
   #spent = 0;
@@ -20,7 +26,7 @@ export class Pace {
     readonly smooth: boolean,
     private readonly still: number,
   ) {
-    this.#moving = smooth ? still : 0.75;
+    this.#moving = smooth ? still : 1;
   }
 
   static of(canvas: HTMLCanvasElement): Pace {
@@ -39,21 +45,35 @@ export class Pace {
     const took = now - this.#last;
     this.#last = now;
     if (!moving) {
-      this.#frames = 0;
-      this.#spent = 0;
+      this.#forget();
       return this.still;
     }
+    // The first picture after a rest tells nothing.
     if (took < 250) {
       this.#frames += 1;
       this.#spent += took;
     }
-    if (this.#frames === LOOK_EVERY) {
-      const mean = this.#spent / this.#frames;
-      if (mean > TOO_SLOW) this.#moving = Math.max(COARSEST, this.#moving * 0.8);
-      else if (mean < FAST) this.#moving = Math.min(this.still, this.#moving * 1.15);
-      this.#frames = 0;
-      this.#spent = 0;
-    }
+    if (this.#frames >= LOOK_EVERY) this.#consider(this.#spent / this.#frames);
     return this.#moving;
+  }
+
+  #consider(mean: number): void {
+    this.#forget();
+    if (this.#before > 0 && mean > this.#before * WORTH_IT) {
+      this.#moving /= STEP;
+      this.#coarsest = this.#moving;
+      this.#before = 0;
+    } else if (mean > TOO_SLOW && this.#moving * STEP >= this.#coarsest) {
+      this.#moving *= STEP;
+      this.#before = mean;
+    } else {
+      this.#before = 0;
+      if (mean < FAST) this.#moving = Math.min(this.still, this.#moving / STEP);
+    }
+  }
+
+  #forget(): void {
+    this.#frames = 0;
+    this.#spent = 0;
   }
 }

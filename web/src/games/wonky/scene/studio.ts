@@ -1,5 +1,5 @@
 // Cameras and film: draws the room when something moves, one sharp picture when nothing does any more.
-import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3, WebGLRenderer } from 'three';
+import { type Camera, type OrthographicCamera, type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3, WebGLRenderer } from 'three';
 import { type View, frame, newCamera } from './framing';
 import { Furniture } from './furniture';
 import { Pace } from './pace';
@@ -18,11 +18,10 @@ export interface Window {
 export class Studio {
   readonly furniture = new Furniture();
   readonly camera = newCamera();
-  readonly inset = newCamera();
   readonly #renderer: WebGLRenderer;
   readonly #pace: Pace;
   #size = { width: 1, height: 1 };
-  #window: Window | null = null;
+  #beside: { camera: OrthographicCamera; window: Window } | null = null;
   #pan: { from: PerspectiveCamera; to: PerspectiveCamera; began: number } | null = null;
   #view: View | null = null;
   #stale = true;
@@ -42,6 +41,11 @@ export class Studio {
     this.#renderer.setClearAlpha(0);
     this.#renderer.autoClear = false;
     canvas.addEventListener('webglcontextrestored', this.wake);
+  }
+
+  /** Whether this machine draws quickly enough for smooth edges. */
+  get smooth(): boolean {
+    return this.#pace.smooth;
   }
 
   resize(width: number, height: number): void {
@@ -64,9 +68,8 @@ export class Studio {
   }
 
   /** What the second camera shows, and where; null puts it away. */
-  lookBeside(view: View | null, window: Window | null): void {
-    this.#window = view && window;
-    if (view && window) frame(this.inset, view, window.width / window.height);
+  lookBeside(beside: { camera: OrthographicCamera; window: Window } | null): void {
+    this.#beside = beside;
     this.wake();
   }
 
@@ -89,8 +92,9 @@ export class Studio {
 
   /** Where the line of sight through a pixel meets the plane of a picture that goes through a point. */
   unproject(x: number, y: number, through: Vector3, beside: boolean): Vector3 | null {
-    const camera = beside ? this.inset : this.camera;
-    const { left, top, width, height } = (beside && this.#window) || { left: 0, top: 0, ...this.#size };
+    const second = beside ? this.#beside : null;
+    const camera = second?.camera ?? this.camera;
+    const { left, top, width, height } = second?.window ?? { left: 0, top: 0, ...this.#size };
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2(((x - left) / width) * 2 - 1, 1 - ((y - top) / height) * 2), camera);
     const normal = facing(camera);
@@ -163,21 +167,23 @@ export class Studio {
     table.visible = withTable;
     renderer.clear();
     renderer.render(scene, this.camera);
-    if (!this.#window) return;
-    const at = this.#window;
+    if (!this.#beside) return;
+    const { camera, window: at } = this.#beside;
     const bottom = height - at.top - at.height;
     renderer.setScissor(at.left, bottom, at.width, at.height);
     renderer.setViewport(at.left, bottom, at.width, at.height);
     renderer.setScissorTest(true);
     table.visible = true;
     renderer.clear();
-    renderer.render(scene, this.inset);
+    this.furniture.seeThrough(true);
+    renderer.render(scene, camera);
+    this.furniture.seeThrough(false);
     renderer.setScissorTest(false);
   }
 }
 
 /** The way a camera looks, without the lean: a picture taken from the front is dragged in an upright plane. */
-function facing(camera: PerspectiveCamera): Vector3 {
+function facing(camera: Camera): Vector3 {
   const sight = camera.getWorldDirection(new Vector3());
   if (Math.abs(sight.z) > 0.9) return new Vector3(0, 0, 1);
   return sight.setZ(0).normalize();
