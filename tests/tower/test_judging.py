@@ -6,7 +6,7 @@ from rumpus.tower.blocks import FLAT_X, GENTLE, REST, STRONG, edge
 from rumpus.tower.hand import TICK
 from rumpus.tower.judge import Judge, Verdict
 from rumpus.tower.placing import SHOW, Placement
-from rumpus.tower.plan import SKILLS, Arm, Skill, choose, imagine, place
+from rumpus.tower.plan import SKILLS, Arm, Skill, choose, ideas, imagine, place
 from rumpus.tower.turning import Pose, raised
 from rumpus.tower.world import World
 
@@ -152,19 +152,24 @@ def test_thinking_leaves_the_world_as_it_was() -> None:
     assert abs(aim.x) < 0.004 and abs(aim.y) < 0.004
 
 
-def test_a_kind_bot_prefers_the_gentle_face_and_a_nasty_one_the_strong() -> None:
+def test_a_kind_bot_leaves_the_gentle_face_on_top_and_a_nasty_one_the_strong() -> None:
     world = two_high()
-    kind = [choose(world, [0, 1], 3, Skill(0.5, 2), Dice(f"kind {seed}")).face for seed in range(3)]
-    nasty = [choose(world, [0, 1], 3, Skill(0.5, 2, 3.0), Dice(f"nasty {seed}")).face for seed in range(3)]
-    assert kind == [GENTLE] * 3
-    assert nasty == [STRONG] * 3
+    assert choose(world, [0, 1], 3, Skill(0.5, 1, malice=0.0), Dice("kind")).face == GENTLE
+    assert choose(world, [0, 1], 3, Skill(0.5, 1, malice=1.0), Dice("nasty")).face == STRONG
+
+
+def test_a_dome_is_set_down_only_on_a_flat_top() -> None:
+    world = World()
+    world.put(0, (0.0, 0.0, 0.025, *UPRIGHT))
+    assert [aim.face for aim in ideas(world, [0], GENTLE)] == [GENTLE, GENTLE]
+    world.put(0, (0.0, 0.0, 0.025, *raised(FLAT_X, 0.0)))
+    assert [aim.face for aim in ideas(world, [0], GENTLE)] == [GENTLE, GENTLE, FLAT_X]
 
 
 def test_far_off_the_middle_a_block_does_not_stay() -> None:
     world = two_high()
     aim = straight(world, [0, 1], GENTLE)
     before = world.snapshot()
-    assert imagine(world, [0, 1], 3, aim, 0.1, Dice("on"))
-    world.restore(before)
+    assert imagine(world, [0, 1], 3, aim, 0.1, Dice("on"), before)
     off = type(aim)(aim.face, aim.x + 0.6 * edge(3), aim.y, aim.turn)
-    assert not imagine(world, [0, 1], 3, off, 0.1, Dice("off"))
+    assert not imagine(world, [0, 1], 3, off, 0.1, Dice("off"), before)

@@ -11,12 +11,12 @@ from rumpus.engine.chance import Chance, Dice
 from rumpus.tower.aim import straight
 from rumpus.tower.blocks import BLOCKS, GENTLE, MEDIUM, STRONG
 from rumpus.tower.judge import Verdict
-from rumpus.tower.plan import Skill, habit, place
+from rumpus.tower.plan import Skill, favored, place
 from rumpus.tower.turning import turn_of, upward_face
 from rumpus.tower.world import World
 
 HABITS: dict[str, Callable[[Chance], int]] = {
-    "mix": habit,
+    "mix": lambda chance: favored(Skill(1.0), chance),
     "best": lambda _: GENTLE,
     "any": lambda chance: (GENTLE, MEDIUM, STRONG)[chance.below(3)],
 }

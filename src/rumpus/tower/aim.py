@@ -47,9 +47,7 @@ def top_of(world: World, tower: Sequence[int]) -> Top:
     pose = world.pose(block)
     turn = turn_of(pose)
     face = upward_face(turn)
-    normal, side = NORMALS[face], NORMALS[(face + 1) % 3]
-    up = rotated(turn, (normal[0], normal[1], normal[2]))
-    along = rotated(turn, (side[0], side[1], side[2]))
+    up, along = rotated(turn, NORMALS[face]), rotated(turn, NORMALS[(face + 1) % 3])
     half = edge(block) / 2
     return Top(
         pose[0] + up[0] * half,

@@ -11,22 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from rumpus.tower.blocks import DROPS, EDGES, HAND_SPEED, NORMALS, REACH
 from rumpus.tower.world import hull
-
-EDGES = (0.050, 0.042, 0.034)
-"""Meters from a flat face to the top of the dome opposite: large, medium, small."""
-
-DROPS = (0.025, 0.050, 0.090)
-"""How far a dome's corners lie below its top, in edges: gentle (+x), medium (+y), strong (+z)."""
 
 PAD = 0.05
 """Half the width of the flat pad on top of a dome, in edges. The grid lines lie at odd multiples of it."""
-
-REACH = (0.30, 0.30, 0.60)
-"""How far from the tower's foot a hand may carry a block, in meters: to each side, to and fro, and up."""
-
-SPEED = 0.6
-"""Meters a second: how fast a hand may move."""
 
 HALF = 0.5
 NAMES = ("gentle", "medium", "strong", "flat", "flat", "flat")
@@ -48,13 +37,13 @@ def carve() -> dict[str, Any]:
         "faces": [
             {
                 "name": name,
-                "normal": [float((axis == face % 3) * (1 if face < 3 else -1)) for axis in range(3)],
+                "normal": list(NORMALS[face]),
                 "dots": face + 1 if face < 3 else 0,
             }
             for face, name in enumerate(NAMES)
         ],
         "reach": list(REACH),
-        "speed": SPEED,
+        "speed": HAND_SPEED,
         "rest": [resting_place(block) for block in range(9)],
     }
 

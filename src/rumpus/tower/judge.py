@@ -88,7 +88,7 @@ class Judge:
         return found
 
     def on_top(self, block: int) -> bool:
-        """Whether it rests on the tower alone and is the highest of all; the first, whether it is on the table."""
+        """Whether it rests on the tower alone and is the highest of all; the first block, on the table."""
         pairs = self.world.pairs()
         others = [each for each in self.tower if each != block]
         if not others:
@@ -132,5 +132,4 @@ class ThreeCount:
 
 def up_axis(pose: Pose) -> Vector:
     """The direction of a block's own that points up, more or less."""
-    x, y, z = NORMALS[upward_face(turn_of(pose))]
-    return x, y, z
+    return NORMALS[upward_face(turn_of(pose))]

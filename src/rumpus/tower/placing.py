@@ -35,6 +35,7 @@ class Placement:
         self.judge = Judge(world, tower)
         self.verdict: Verdict | None = None
         self.ticks = 0
+        self._height = len(tower)
         world.put(block, world.pose(block))
         self.hand = Hand(world, block)
         world.hold(self.hand)
@@ -43,6 +44,11 @@ class Placement:
         self._show = show
         self._show_left = 0.0
         self._falling = False
+
+    @property
+    def height(self) -> int:
+        """How many blocks the tower had before."""
+        return self._height
 
     @property
     def holding(self) -> bool:

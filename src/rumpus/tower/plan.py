@@ -10,8 +10,8 @@ from rumpus.tower.blocks import FLAT_X, GENTLE, MEDIUM, STRONG
 from rumpus.tower.hand import STEPS, TICK
 from rumpus.tower.judge import Judge
 from rumpus.tower.placing import Placement
-from rumpus.tower.turning import LEVEL, Pose, turn_of
-from rumpus.tower.world import World
+from rumpus.tower.turning import LEVEL, Pose, turn_of, upward_face
+from rumpus.tower.world import Snapshot, World
 
 CARRY_HEIGHT = 0.03
 """Meters above the tower at which a block is carried over it."""
@@ -36,54 +36,53 @@ class Skill:
     sigma: float
     """Millimeters by which the hand misses, to each side."""
     trials: int = 0
-    """How often each idea is tried in the mind; without any, a face is chosen by habit."""
+    """How often each idea is tried in the mind; without any, everything is done by habit."""
     malice: float = 0.0
-    """What a nasty top for the next player is worth, next to one's own success."""
+    """How often a nasty top is left for the next player."""
 
 
-SKILLS = {"easy": Skill(2.5), "normal": Skill(1.5, trials=2, malice=0.5)}
+SKILLS = {"random": Skill(4.0), "easy": Skill(2.5), "normal": Skill(1.5, trials=2, malice=0.25)}
 """One a bot level."""
 
 TRIAL = 0.9
 """Seconds: most placements that fail have failed by then."""
 
 
-def habit(chance: Chance) -> int:
-    """A face to put up without thinking: mostly the gentle one."""
+def favored(skill: Skill, chance: Chance) -> int:
+    """The face to leave on top: mostly the gentle one by habit; whoever thinks knows what to do on purpose.
+
+    It is no matter for one's own success: whatever dome is up, the face below is flat.
+    """
     share = chance.unit()
+    if skill.trials:
+        return STRONG if share < skill.malice else GENTLE
     return GENTLE if share < 0.60 else MEDIUM if share < 0.85 else STRONG
 
 
 def choose(world: World, tower: Sequence[int], block: int, skill: Skill, chance: Chance) -> Aim:
     """Where and how to place, as this skill sees it. The world is as it was before."""
+    face = favored(skill, chance)
     if not skill.trials or not tower:
-        return straight(world, tower, habit(chance))
-    best, best_score = None, -math.inf
+        return straight(world, tower, face)
+    best, most = None, -1
     before = world.snapshot()
-    for aim in ideas(world, tower):
-        stood = sum(imagine(world, tower, block, aim, skill.sigma, chance) for _ in range(skill.trials))
-        world.restore(before)
-        score = stood / skill.trials + worth(aim.face, skill.malice)
-        if score > best_score:
-            best, best_score = aim, score
+    for aim in ideas(world, tower, face):
+        stood = sum(
+            imagine(world, tower, block, aim, skill.sigma, chance, before) for _ in range(skill.trials)
+        )
+        if stood > most:
+            best, most = aim, stood
+    world.restore(before)
     assert best is not None
     return best
 
 
-def ideas(world: World, tower: Sequence[int]) -> Iterator[Aim]:
-    """The aims worth trying: a flat face up only where there is a flat face below."""
-    below = top_of(world, tower).face
-    faces = [GENTLE, MEDIUM, STRONG]
-    if below is not None and below >= FLAT_X:
-        faces.append(FLAT_X)
-    for face in faces:
-        yield straight(world, tower, face)
-        yield straight(world, tower, face, pull=0.0)
-
-
-def worth(face: int, malice: float) -> float:
-    """What leaving this face on top is worth in itself: nothing much, but for the malicious."""
-    return (0.15 * malice * face if face <= STRONG else 0.0) - 0.02 * face
+def ideas(world: World, tower: Sequence[int], face: int) -> list[Aim]:
+    """The aims worth trying, the best guess first. A dome can be set down only on a flat top."""
+    aims = [straight(world, tower, face), straight(world, tower, face, pull=0.0)]
+    if upward_face(turn_of(world.pose(tower[-1]))) > STRONG:
+        aims.append(straight(world, tower, FLAT_X))
+    return aims
 
 
 def imagine(
@@ -93,9 +92,11 @@ def imagine(
     aim: Aim,
     sigma: float,
     chance: Chance,
+    before: Snapshot,
     seconds: float = TRIAL,
 ) -> bool:
-    """Drop the block from just above and see whether everything stays up. The world is changed by it."""
+    """Go back to a moment, drop the block from just above, and see whether everything stays up."""
+    world.restore(before)
     real = missed(aim, sigma, chance)
     gap = 0.0002 + abs(0.0003 * sigma * chance.normal())
     judge = Judge(world, tower)
