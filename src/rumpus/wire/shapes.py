@@ -15,9 +15,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-LARGEST = 2**53
-"""Numbers beyond this are exact neither in a browser nor in a machine word: nobody means them."""
-
 LARGEST = 2**53 - 1
 """Beyond this, numbers are no longer the same in every language."""
 
@@ -99,7 +96,7 @@ def _fields(node: ast.ClassDef) -> tuple[tuple[str, str], ...]:
 def fits(value: Any, wanted: str) -> bool:
     """Whether a JSON value has the type that the source wants."""
     if wanted == "int":
-        return type(value) is int and abs(value) < LARGEST
+        return type(value) is int and -LARGEST <= value <= LARGEST
     if wanted == "bool":
         return type(value) is bool
     if wanted == "list[int]":
@@ -109,8 +106,3 @@ def fits(value: Any, wanted: str) -> bool:
     if wanted == "list[float]":
         return type(value) is list and all(type(each) is float and isfinite(each) for each in value)
     raise TypeError(f"no JSON for a field of type {wanted}")
-
-
-def _is_number(value: Any) -> bool:
-    """Whether this is a whole number that JSON can carry: a larger one would burst a compiled field."""
-    return type(value) is int and -LARGEST <= value <= LARGEST

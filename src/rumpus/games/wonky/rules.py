@@ -252,7 +252,10 @@ def draw_several(ledger: WonkyLedger, seat: int, cards: int) -> None:
 
 
 def begin_turn(ledger: WonkyLedger, seat: int) -> None:
-    """A player is on turn. Who can play nothing, and draw nothing, is passed over."""
+    """A player is on turn. Who can play nothing, and draw nothing, is passed over.
+
+    That comes to an end: then all cards are in hands, and one of them asks for a block that is free.
+    """
     state = ledger.state
     ledger.record(TurnBegan(seat, clock(ledger, int(state.turn_time))))
     while not draw_until_playable(ledger):
