@@ -5,6 +5,7 @@ const TOO_SLOW = 42;
 const FAST = 19;
 const COARSEST = 0.5;
 const FINEST = 2;
+const SMOOTHED = 1.5;
 const STEP = 0.8;
 /** Coarser pictures that are hardly quicker were not worth it: something else is slow. */
 const WORTH_IT = 0.88;
@@ -29,15 +30,16 @@ export class Pace {
     this.#moving = smooth ? still : 1;
   }
 
-  static of(canvas: HTMLCanvasElement): Pace {
-    // The same canvas cannot tell: its first context decides about smooth edges.
+  /** For this machine. */
+  static here(): Pace {
+    // Not the canvas that is drawn on: with its first context it is decided whether edges are smooth.
     const gl = document.createElement('canvas').getContext('webgl2');
     const about = gl?.getExtension('WEBGL_debug_renderer_info');
     const name = gl && about ? String(gl.getParameter(about.UNMASKED_RENDERER_WEBGL)) : '';
     gl?.getExtension('WEBGL_lose_context')?.loseContext();
-    const sharp = Math.min(FINEST, canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1);
-    // Without smooth edges one picture at rest is drawn twice as large instead.
-    return SOFTWARE.test(name) ? new Pace(false, FINEST) : new Pace(true, sharp);
+    const sharp = Math.min(FINEST, devicePixelRatio);
+    // Without smooth edges the picture at rest is drawn larger than it is shown.
+    return SOFTWARE.test(name) ? new Pace(false, Math.max(sharp, SMOOTHED)) : new Pace(true, sharp);
   }
 
   /** Pixels of the canvas for one of the page, for the picture that is drawn now. */

@@ -6,6 +6,8 @@ import { Pace } from './pace';
 
 /** How long a camera takes to another place. */
 const PAN = 450;
+/** How long nothing has moved before a sharp picture is worth its time. */
+const SETTLED = 280;
 
 /** The part of the page that shows the second camera's picture, in pixels from the canvas's corner. */
 export interface Window {
@@ -24,7 +26,10 @@ export class Studio {
   #beside: { camera: OrthographicCamera; window: Window } | null = null;
   #pan: { from: PerspectiveCamera; to: PerspectiveCamera; began: number } | null = null;
   #view: View | null = null;
-  #stale = true;
+  /** How sharp the empty table is that lies behind the canvas; 0 if it is seen from elsewhere. */
+  #baked = 0;
+  #movedAt = 0;
+  #sharpen = 0;
   #next = 0;
   /** Called before each picture; says whether anything still moves. */
   onFrame: (now: number) => boolean = () => false;
@@ -35,7 +40,7 @@ export class Studio {
     /** Where the empty table is kept, so that it need not be drawn for every picture. */
     private readonly backdrop: HTMLCanvasElement,
   ) {
-    const pace = Pace.of(canvas);
+    const pace = Pace.here();
     this.#pace = pace;
     this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: pace.smooth, powerPreference: 'low-power' });
     this.#renderer.setClearAlpha(0);
@@ -52,7 +57,7 @@ export class Studio {
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.#pan = null;
     if (this.#view) frame(this.camera, this.#view, this.#aspect);
-    this.#stale = true;
+    this.#baked = 0;
     this.wake();
   }
 
@@ -63,7 +68,7 @@ export class Studio {
     if (this.#view && walking) this.#pan = { from: this.camera.clone(), to, began: performance.now() };
     else frame(this.camera, view, this.#aspect);
     this.#view = view;
-    this.#stale = true;
+    this.#baked = 0;
     this.wake();
   }
 
@@ -75,7 +80,7 @@ export class Studio {
 
   relight(light: Parameters<Furniture['light']>[0]): void {
     this.furniture.light(light);
-    this.#stale = true;
+    this.#baked = 0;
     this.wake();
   }
 
@@ -103,6 +108,7 @@ export class Studio {
 
   dispose(): void {
     cancelAnimationFrame(this.#next);
+    clearTimeout(this.#sharpen);
     this.#next = -1;
     this.furniture.dispose();
     this.#renderer.dispose();
@@ -116,14 +122,18 @@ export class Studio {
     this.#next = 0;
     const panning = this.#walk(now);
     const moving = [this.onFrame(now), this.furniture.fade(now), panning].some(Boolean);
-    const ratio = this.#pace.ratio(now, moving);
+    if (moving) this.#movedAt = now;
+    const settled = now - this.#movedAt > SETTLED;
+    const ratio = this.#pace.ratio(now, !settled);
     if (this.#renderer.getPixelRatio() !== ratio || this.#resized()) {
       this.#renderer.setPixelRatio(ratio);
       this.#renderer.setSize(this.#size.width, this.#size.height, false);
     }
-    if (this.#stale && !moving) this.#bake();
-    this.#shoot(this.#stale);
+    if (!panning && (this.#baked === 0 || (settled && this.#baked !== ratio))) this.#bake(ratio);
+    this.#shoot(this.#baked === 0);
+    clearTimeout(this.#sharpen);
     if (moving) this.wake();
+    else if (!settled) this.#sharpen = window.setTimeout(this.wake, SETTLED);
   };
 
   #resized(): boolean {
@@ -142,8 +152,8 @@ export class Studio {
   }
 
   /** Draw the empty table once, and keep it behind the canvas until the camera moves. */
-  #bake(): void {
-    const { canvas } = { canvas: this.#renderer.domElement };
+  #bake(ratio: number): void {
+    const canvas = this.#renderer.domElement;
     this.backdrop.width = canvas.width;
     this.backdrop.height = canvas.height;
     const { scene, table } = this.furniture;
@@ -154,7 +164,7 @@ export class Studio {
     this.#renderer.render(scene, this.camera);
     for (const thing of others) thing.visible = true;
     this.backdrop.getContext('2d')!.drawImage(canvas, 0, 0);
-    this.#stale = false;
+    this.#baked = ratio;
   }
 
   #shoot(withTable: boolean): void {
