@@ -145,11 +145,20 @@ def test_simulated_and_live_placements_use_the_same_arm() -> None:
 
 def test_thinking_leaves_the_world_as_it_was() -> None:
     world = two_high()
+    world.put(2, (0.0, 0.0, 0.125, *UPRIGHT))
     before = world.poses()
-    aim = choose(world, [0, 1], 3, SKILLS["normal"], Dice("thinking"))
+    aim = choose(world, [0, 1, 2], 3, SKILLS["normal"], Dice("thinking"))
     assert world.poses() == before
     assert not world.solid(3)
     assert abs(aim.x) < 0.004 and abs(aim.y) < 0.004
+
+
+def test_who_thinks_finds_the_better_of_two_ideas() -> None:
+    # The top block hangs over so far that a weight on its middle tips it; leaning back saves the tower.
+    world = two_high()
+    world.put(2, (0.0, 0.0, 0.125, *UPRIGHT))
+    tower = [0, 1, 2]
+    assert choose(world, tower, 3, Skill(0.2, 2), Dice("well")) == straight(world, tower, GENTLE)
 
 
 def test_a_kind_bot_leaves_the_gentle_face_on_top_and_a_nasty_one_the_strong() -> None:

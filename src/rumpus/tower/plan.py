@@ -44,6 +44,9 @@ class Skill:
 SKILLS = {"random": Skill(4.0), "easy": Skill(2.5), "normal": Skill(1.5, trials=2, malice=0.25)}
 """One a bot level."""
 
+SIMPLE = 3
+"""Blocks up to which a tower needs no thinking."""
+
 TRIAL = 0.9
 """Seconds: most placements that fail have failed by then."""
 
@@ -62,7 +65,7 @@ def favored(skill: Skill, chance: Chance) -> int:
 def choose(world: World, tower: Sequence[int], block: int, skill: Skill, chance: Chance) -> Aim:
     """Where and how to place, as this skill sees it. The world is as it was before."""
     face = favored(skill, chance)
-    if not skill.trials or not tower:
+    if not skill.trials or len(tower) < SIMPLE:
         return straight(world, tower, face)
     best, most = None, -1
     before = world.snapshot()
@@ -72,6 +75,8 @@ def choose(world: World, tower: Sequence[int], block: int, skill: Skill, chance:
         )
         if stood > most:
             best, most = aim, stood
+        if stood == skill.trials:
+            break
     world.restore(before)
     assert best is not None
     return best
