@@ -7,10 +7,12 @@ import pytest
 from laws.whim import Careful
 from rumpus.bots import levels, levels_for_people, seat_bot
 from rumpus.engine.chance import Dice
+from rumpus.engine.game import Gravity
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Match
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.lab.arena import Arena
+from rumpus.lab.simulate import gravity_of
 from sheets.wonky import BOX, WonkyScene, given
 from sheets.wonky_notation import block_names, name_of
 
@@ -82,15 +84,19 @@ def test_it_waits_while_the_count_lasts_and_while_others_are_on_turn() -> None:
     assert seat_bot(BOX, "normal").consider(view, Dice("1")) is None
 
 
-def share(levels: tuple[str, str], games: int) -> float:
-    """How often the second level beats the first with equally steady hands, in either seat."""
+def share(levels: tuple[str, str], games: int, gravity: Gravity[Any] | None) -> float:
+    """How often the second level beats the first, in either seat.
+
+    Without a gravity of its own, each level's hand is as steady as it is in the lab.
+    """
     won = 0
     for number in range(games):
         second = number % 2
         seated = levels if second == 1 else (levels[1], levels[0])
         match: Match[Any, Any] = Match(BOX.game, BOX.info.defaults, 2, Dice(f"{levels} {number}"), False)
         bots = [seat_bot(BOX, level) for level in seated]
-        Arena(match, bots, Dice(f"bots {number}"), Careful()).play(100_000)
+        pull = gravity or gravity_of("surrogate", seated)
+        Arena(match, bots, Dice(f"bots {number}"), pull).play(100_000)
         won += match.state.winner == second
     return won / games
 
@@ -100,5 +106,12 @@ def share(levels: tuple[str, str], games: int) -> float:
 )
 def test_thinking_helps_even_with_equally_steady_hands(weaker: str, stronger: str, least: float) -> None:
     games = 2_000
-    found = share((weaker, stronger), games)
+    found = share((weaker, stronger), games, Careful())
     assert found >= least, f"{stronger} beats {weaker} in {found:.1%} of {games} games"
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), [("random", "easy"), ("easy", "normal")])
+def test_each_level_beats_the_one_below_it(weaker: str, stronger: str) -> None:
+    games = 1_000
+    found = share((weaker, stronger), games, None)
+    assert found >= 0.60, f"{stronger} beats {weaker} in {found:.1%} of {games} games"
