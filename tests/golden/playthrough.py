@@ -1,13 +1,12 @@
 """Writes the golden playthroughs: one readable game a box, with what each seat sees of it.
 
-Where things can fall, the game itself is kept too, as a log with gravity's words: it is shown and
-checked again without simulating anything.
+Where things can fall, the game is played in the real world once, and its log with gravity's words is kept
+too: it is shown and checked again without simulating anything.
 """
 
 from pathlib import Path
 from typing import Any
 
-from laws.whim import Careful
 from rumpus.bots import seat_bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
@@ -15,9 +14,11 @@ from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry, Match, replay
 from rumpus.games import SHELF
 from rumpus.lab.arena import Arena
+from rumpus.lab.simulate import gravity_of
 from rumpus.wire.logbook import Logbook, dump, load
 
 NAMES = ["Ada", "Ben", "Cleo"]
+LEVELS = ("normal",) * len(NAMES)
 SEED = "golden"
 
 
@@ -32,8 +33,8 @@ def golden_log(box: Box) -> Path:
 def played(box: Box) -> Logbook:
     """A whole game of three normal bots."""
     match: Match[Any, Any] = Match(box.game, box.info.defaults, 3, Dice(SEED))
-    gravity = Careful() if box.info.gravity else None
-    Arena(match, [seat_bot(box, "normal") for _ in NAMES], Dice("golden bots"), gravity).play(100_000)
+    gravity = gravity_of("real" if box.info.gravity else None, LEVELS)
+    Arena(match, [seat_bot(box, level) for level in LEVELS], Dice("golden bots"), gravity).play(100_000)
     return Logbook(box, box.info.defaults, NAMES, "dice", SEED, match.log)
 
 
