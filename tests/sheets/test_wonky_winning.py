@@ -1,5 +1,7 @@
 """Wonky, WINNING THE GAME: the last card and its block, or the ninth block."""
 
+import pytest
+
 from sheets.sheet import ruling, sheet
 from sheets.wonky import given
 
@@ -20,6 +22,8 @@ def test_who_places_a_block_for_the_last_card_wins() -> None:
     assert scene.phase() == "over" and scene.match.alarm() is None
     assert [scene.may(seat) for seat in range(3)] == [[], [], []]
     assert scene.refuses_play(1, "LP") == "The game is over."
+    with pytest.raises(ValueError, match="nothing that could fall"):
+        scene.falls()
     assert scene.tower() == "SG LB"
 
 

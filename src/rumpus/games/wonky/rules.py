@@ -321,8 +321,7 @@ def play_a_card(ledger: WonkyLedger, card: int) -> None:
     """The card goes to the played cards. If it asks for a block, that comes next; else it acts at once."""
     state = ledger.state
     face = DECK[card]
-    ends = 0 if face.is_action() else clock(ledger, int(state.placing_time))
-    ledger.record(Played(int(state.turn), card, ends))
+    ledger.record(Played(int(state.turn), card, clock(ledger, int(state.placing_time))))
     if face.is_action():
         if face.effect == REVERSE:
             ledger.record(Reversed())
