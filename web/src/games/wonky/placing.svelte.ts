@@ -28,6 +28,8 @@ export class Placing implements Watcher {
   grip = $state.raw<Grip | null>(null);
   /** Whether the count is for a block that I let go. */
   myCount = $state(false);
+  /** Whether the hand is still on its way to the tower by itself. */
+  carrying = $state(false);
   face = $state(0);
   /** How high the lowest corner of the block in my hand is, in millimeters. */
   height = $state(0);
@@ -36,6 +38,8 @@ export class Placing implements Watcher {
   beside = $state<Beside>('above');
   /** Whether another block is being chosen in place of the one in the hand. */
   swapping = $state(false);
+  /** Where the block in my hand is, in words. */
+  where = $state('');
   tower = $state.raw<Tower>(towerOf({ tower: [], poses: [] }));
   readonly show = new Show();
   /** Whether my hand is kept from wobbling: a machine that draws slowly shows a still picture sharper. */
@@ -44,7 +48,8 @@ export class Placing implements Watcher {
   onNews: () => void = () => {};
   onTouched: (blocks: number[]) => void = () => {};
   #theirs: { block: number; pose: Pose } | null = null;
-  #held = NO_BLOCK;
+  /** The block in somebody's hand; null while that is not known yet. */
+  #held: number | null = null;
   #drawnAt = 0;
   #saidAt = 0;
   #said: Pose | null = null;
@@ -71,7 +76,7 @@ export class Placing implements Watcher {
     this.show.settle(rest, phase === HOLDING || phase === COUNTING);
     if (phase !== COUNTING) this.numeral = 0;
     this.myCount = phase === COUNTING && state.turn === seat;
-    if (held !== this.#held) this.#theirs = null;
+    if (held !== this.#held) this.#letLie(state.tower);
     this.#held = held;
     this.#take(phase === HOLDING && state.turn === seat ? held : null);
     this.onNews();
@@ -84,6 +89,16 @@ export class Placing implements Watcher {
     this.numeral = 0;
     this.isFalling = false;
     this.#theirs = null;
+    this.#held = null;
+  }
+
+  /** Another block is in the hand, or none: those that are not in the tower lie where they belong. */
+  #letLie(tower: number[]): void {
+    this.#theirs = null;
+    if (this.#held === null || this.isFalling) return;
+    this.show.poses.forEach((_, block) => {
+      if (!tower.includes(block)) this.show.playback.forget(block);
+    });
   }
 
   #take(block: number | null): void {
@@ -128,7 +143,7 @@ export class Placing implements Watcher {
   }
 
   hand(wish: Pose): void {
-    if (this.#held !== NO_BLOCK) this.#theirs = { block: this.#held, pose: wish };
+    if (this.#held !== null && this.#held !== NO_BLOCK) this.#theirs = { block: this.#held, pose: wish };
   }
 
   still(): void {
@@ -175,21 +190,16 @@ export class Placing implements Watcher {
     this.#feel();
     this.onNews();
     clearTimeout(this.#speak);
-    this.#speak = window.setTimeout(() => announce(this.whereItIs()), SPEAK_AFTER);
+    this.#speak = window.setTimeout(() => announce(this.where), SPEAK_AFTER);
   }
 
   #feel(): void {
     const grip = this.grip;
     if (!grip) return;
     this.face = grip.face;
+    this.carrying = grip.carried;
     this.height = Math.round((grip.wish.z - grip.lowest) * 10_000) / 10;
-  }
-
-  /** Where the block in my hand is, for those who listen. */
-  whereItIs(): string {
-    const grip = this.grip;
-    if (!grip) return '';
-    return hovering(grip.face, grip.wish, grip.wish.z - grip.lowest, this.tower);
+    this.where = hovering(grip.face, grip.wish, grip.wish.z - grip.lowest, this.tower);
   }
 
   // ---- Drawing

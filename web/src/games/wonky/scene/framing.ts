@@ -30,7 +30,7 @@ export function wholeTable(top: number): View {
   });
   const head = Math.max(0.2, top + 0.075);
   points.push(new Vector3(-0.05, 0.04, head), new Vector3(0.05, 0.04, head));
-  return { points, down: 24 * DEGREES, around: 0 };
+  return { points, down: 28 * DEGREES, around: 0 };
 }
 
 /** The top of the tower, and room for a block above it. */

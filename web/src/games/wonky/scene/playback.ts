@@ -57,6 +57,12 @@ export class Playback {
     this.#slowUntil = now + SLOW_FOR;
   }
 
+  /** This block is somewhere else now: what was heard of it is of no interest. */
+  forget(block: number): void {
+    const track = this.#tracks[block];
+    if (track) track.length = 0;
+  }
+
   /** No more frames come. What has come is played to its end. */
   end(): void {
     this.#ended = true;

@@ -147,6 +147,7 @@ export class Studio {
     const eased = part * part * (3 - 2 * part);
     this.camera.position.lerpVectors(this.#pan.from.position, this.#pan.to.position, eased);
     this.camera.quaternion.slerpQuaternions(this.#pan.from.quaternion, this.#pan.to.quaternion, eased);
+    this.camera.updateMatrixWorld();
     if (part === 1) this.#pan = null;
     return this.#pan !== null;
   }
