@@ -130,6 +130,8 @@ def test_a_steady_bot_lifts_a_block_from_its_place_and_sets_it_down() -> None:
     arm = Arm(placement, straight(world, [0, 1], GENTLE), Skill(0.5), chance)
     while placement.verdict is None:
         arm.tick()
+        if arm.done:
+            placement.let_go()
         placement.tick()
         assert placement.nudged() == set()
     assert placement.verdict is Verdict.STOOD

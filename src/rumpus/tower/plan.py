@@ -116,7 +116,10 @@ def imagine(
 
 
 class Arm:
-    """A bot's arm: lifts a block, carries it over the tower, lowers it until it touches, and lets go."""
+    """A bot's arm: lifts a block, carries it over the tower and lowers it until it touches; then it is done.
+
+    Letting go is left to whoever owns the placement, for there the rules have a say.
+    """
 
     def __init__(self, placement: Placement, aim: Aim, skill: Skill, chance: Chance) -> None:
         self._placement = placement
@@ -124,14 +127,13 @@ class Arm:
         self._sigma = skill.sigma
         self._tremor = [0.0, 0.0, 0.0]
         self._way = self._moves(missed(aim, skill.sigma, chance))
+        self.done = False
 
     def tick(self) -> None:
         """Move on; before every tick of the placement."""
-        if not self._placement.holding:
-            return
         wanted = next(self._way, None)
         if wanted is None:
-            self._placement.let_go()
+            self.done = True
             return
         for axis in range(3):
             shake = TREMOR * self._sigma * self._chance.normal()
@@ -186,5 +188,7 @@ def place(
     arm = Arm(placement, aim, skill, chance)
     while placement.verdict is None:
         arm.tick()
+        if arm.done:
+            placement.let_go()
         placement.tick()
     return placement
