@@ -23,7 +23,7 @@ import { BLOCKS, edgeOf, yawOf } from './shape';
 
 /** Where the light comes from: above, from the left, a little from the front. */
 const LAMP = new Vector3(-0.4, -0.62, 1).normalize();
-const TABLE_WIDTH = 1.9;
+const TABLE_WIDTH = 1.6;
 /** How much wider than its block a shadow's picture is. */
 const SHADOW_WIDTH = 1.9;
 const GLOW_FADES = 420;
