@@ -20,9 +20,10 @@ PAD = 0.05
 HALF = 0.5
 NAMES = ("gentle", "medium", "strong", "flat", "flat", "flat")
 
-ARC_RADIUS = 0.19
-ARC_BEGINS, ARC_ENDS = np.radians(-164.0), np.radians(-16.0)
-"""Free blocks lie on an arc before the tower, as seen from the viewer's place at negative y."""
+ARC_WIDE, ARC_DEEP = 0.265, 0.19
+ARC_ENDS = 0.225
+"""Free blocks lie on an arc before the tower, as seen from the viewer's place at negative y: as far
+apart from left to right that none hides another, and its ends nearer to the tower than its middle."""
 
 Point = npt.NDArray[np.float64]
 
@@ -56,14 +57,14 @@ def text() -> str:
 
 def resting_place(block: int) -> list[float]:
     """Where a block lies when it is free: gentle dome up, medium dome towards the viewer."""
-    share = block / 8
-    angle = ARC_BEGINS + (ARC_ENDS - ARC_BEGINS) * share
-    # +x is turned up by a quarter turn about y; then +y is turned outwards, away from the tower.
-    yaw = angle - np.pi / 2
+    x = ARC_ENDS * (block / 4 - 1)
+    y = -ARC_DEEP * np.sqrt(1 - (x / ARC_WIDE) ** 2)
+    # +x is turned up by a quarter turn about y; then +y is turned outwards, halfway from the viewer.
+    yaw = np.arctan2(y, x / 2) - np.pi / 2
     c, s, q = np.cos(yaw / 2), np.sin(yaw / 2), np.sqrt(0.5)
     pose = [
-        ARC_RADIUS * np.cos(angle),
-        ARC_RADIUS * np.sin(angle),
+        x,
+        y,
         EDGES[block // 3] / 2,
         c * q,
         s * q,
