@@ -8,11 +8,15 @@ export interface View {
   /** How steeply the camera looks down, and how far it has walked around the table, in radians. */
   down: number;
   around: number;
+  /** Whether what is seen lies at the lower edge, if there is room to spare. */
+  low?: boolean;
 }
 
 const LENS = 24;
 const MARGIN = 0.94;
-const TRIES = 8;
+/** Where the lower edge is: tags hang below the blocks. */
+const LOW = 0.84;
+const TRIES = 10;
 
 const DEGREES = Math.PI / 180;
 
@@ -30,7 +34,7 @@ export function wholeTable(top: number): View {
   });
   const head = Math.max(0.2, top + 0.075);
   points.push(new Vector3(-0.05, 0.04, head), new Vector3(0.05, 0.04, head));
-  return { points, down: 28 * DEGREES, around: 0 };
+  return { points, down: 26 * DEGREES, around: 0, low: true };
 }
 
 /** The top of the tower, and room for a block above it. */
@@ -67,7 +71,7 @@ export function newCamera(): PerspectiveCamera {
 }
 
 /** Put the camera as near as all points allow, with the middle of them in the middle of the picture. */
-export function frame(camera: PerspectiveCamera, { points, down, around: walked }: View, aspect: number): void {
+export function frame(camera: PerspectiveCamera, { points, down, around: walked, low: lies }: View, aspect: number): void {
   camera.aspect = aspect;
   camera.updateProjectionMatrix();
   const back = new Vector3(Math.sin(walked), -Math.cos(walked), 0)
@@ -85,8 +89,8 @@ export function frame(camera: PerspectiveCamera, { points, down, around: walked 
     const tall = Math.tan((LENS / 2) * DEGREES) * distance;
     const aside = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
     const upward = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
-    target.addScaledVector(aside, ((left + right) / 2) * tall * aspect).addScaledVector(upward, ((low + high) / 2) * tall);
-    distance *= Math.max(right - left, high - low) / (2 * MARGIN);
+    target.addScaledVector(aside, ((left + right) / 2) * tall * aspect).addScaledVector(upward, (lies ? low + LOW : (low + high) / 2) * tall);
+    distance *= Math.max(right - left, lies ? ((high - low) * 2 * MARGIN) / (LOW + MARGIN) : high - low) / (2 * MARGIN);
   }
 }
 
