@@ -107,3 +107,31 @@ def test_a_wrist_turns_a_block_to_any_face() -> None:
             placement.tick()
         assert angle_between(turn_of(world.pose(NEW)), turn) < math.radians(1)
         assert math.dist(world.pose(NEW)[:3], (0.0, 0.1, 0.15)) < 0.001
+
+
+def test_a_tower_is_simulated_only_while_the_block_is_near_it() -> None:
+    world = tower_of_five()
+    world.step(500)
+    placement = Placement(world, range(5), NEW)
+    placement.hand.reach((0.0, -0.15, 0.3, *UPRIGHT))
+    seen = []
+    for _ in range(60):
+        placement.tick()
+        seen.append(world.solid(0))
+    assert seen == [False] * 60
+    stood = world.poses()[:5]
+    for reach in ((0.0, 0.0, 0.3), (0.0, 0.0, top(world) + edge(NEW) / 2 - 0.001)):
+        placement.hand.reach((*reach, *UPRIGHT))
+        for _ in range(50):
+            placement.tick()
+        seen.append(world.solid(0))
+    assert seen[-2:] == [False, True]
+    assert (4, NEW) in world.pairs()
+    moved = max(math.dist(a[:3], b[:3]) for a, b in zip(stood, world.poses()[:5], strict=True))
+    assert moved < 0.0005
+    placement.hand.reach((0.0, -0.15, 0.3, *UPRIGHT))
+    for _ in range(100):
+        placement.tick()
+    assert not world.solid(0)
+    placement.let_go()
+    assert world.solid(0)

@@ -4,10 +4,12 @@ Live tables, bots and simulations all place like this. Nobody here waits: whoeve
 its 20 milliseconds are real ones.
 """
 
+import math
 from collections.abc import Sequence
 
 from rumpus.tower import film
-from rumpus.tower.aim import lowest
+from rumpus.tower.aim import lowest, top_of
+from rumpus.tower.blocks import edge
 from rumpus.tower.hand import STEPS, TICK, Hand
 from rumpus.tower.judge import Judge, ThreeCount, Verdict
 from rumpus.tower.turning import turn_of
@@ -18,6 +20,15 @@ SHOW = 2.0
 
 ON_THE_TABLE = 0.002
 """Meters: a block let go so low has been put back, not added, and costs nothing."""
+
+NEAR = 0.025
+"""Meters: twice as far as a hand gets in a tick."""
+
+CORNER = 0.87
+"""How far a block's corners are from its middle, in edges."""
+
+STILL = (0.0005, 0.02)
+"""Meters and radians a second: a tower that moves less may be left alone while nothing is near it."""
 
 STREAM = 2
 """Ticks between two frames, while nothing falls."""
@@ -39,6 +50,7 @@ class Placement:
         world.put(block, world.pose(block))
         self.hand = Hand(world, block)
         world.hold(self.hand)
+        self._frozen = False
         self._count: ThreeCount | None = None
         self._put_back = False
         self._show = show
@@ -77,6 +89,7 @@ class Placement:
         """Open the hand. A block that already lies on the table has been put back, not added."""
         if not self.holding:
             return
+        self._thaw()
         self.world.let_go()
         pose = self.world.pose(self.block)
         self._put_back = bool(self.judge.tower) and pose[2] - lowest(self.block, turn_of(pose)) < ON_THE_TABLE
@@ -90,6 +103,7 @@ class Placement:
         self.ticks += 1
         if self.holding:
             self.hand.set_out()
+        self._spare_the_tower()
         self.world.step(STEPS)
         if self._falling:
             self._go_on_falling()
@@ -103,6 +117,39 @@ class Placement:
     def poses(self) -> list[float]:
         """The tower's poses, seven numbers a block, bottom first."""
         return [number for block in self.judge.tower for number in self.world.pose(block)]
+
+    def _spare_the_tower(self) -> None:
+        """A tower that stands still with nothing near it need not be simulated."""
+        tower = self.judge.tower
+        near = not self.holding or not tower or self._near()
+        if near:
+            self._thaw()
+        elif not self._frozen and self._stands_still():
+            for block in tower:
+                self.world.freeze(block)
+            self._frozen = True
+
+    def _stands_still(self) -> bool:
+        speed, spin = self.world.speeds(self.judge.tower)
+        return speed < STILL[0] and spin < STILL[1]
+
+    def _near(self) -> bool:
+        """Whether the held block could touch the tower within this tick and the next."""
+        x, y, z, *_ = pose = self.world.pose(self.block)
+        tower = self.judge.tower
+        if z - lowest(self.block, turn_of(pose)) > top_of(self.world, tower).z + NEAR:
+            return False
+        apart = (math.hypot(x - at[0], y - at[1]) for at in map(self.world.pose, tower))
+        return any(
+            away < CORNER * (edge(self.block) + edge(block)) + NEAR
+            for away, block in zip(apart, tower, strict=True)
+        )
+
+    def _thaw(self) -> None:
+        if self._frozen:
+            for block in self.judge.tower:
+                self.world.thaw(block)
+            self._frozen = False
 
     def _see(self, verdict: Verdict | None) -> None:
         if verdict is Verdict.FELL:

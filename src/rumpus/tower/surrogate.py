@@ -12,14 +12,16 @@ from importlib.resources import files
 
 from rumpus.tower.blocks import DROPS, STRONG, edge
 
-FEATURES = ("always", "hand", "height", "unsteadiness", "weakest")
+FEATURES = ("always", "hand", "height", "unsteadiness", "weakest", "hand on weakest", "step")
 """What the odds depend on, in the order of the weights."""
 
 
 def features(blocks: Sequence[int], faces: Sequence[int], sigma: float) -> list[float]:
     """What matters about a placement: all blocks, the new one last, and the upward faces of the others."""
     wobbles = [wobble(blocks[place:], blocks[place - 1], faces[place - 1]) for place in range(1, len(blocks))]
-    return [1.0, math.log(sigma), float(len(blocks)), sum(wobbles), max(wobbles)]
+    hand, weakest = math.log(sigma), max(wobbles)
+    step = edge(blocks[-1]) / edge(blocks[-2])
+    return [1.0, hand, float(len(blocks)), sum(wobbles), weakest, hand * weakest, step]
 
 
 def wobble(above: Sequence[int], below: int, face: int) -> float:

@@ -141,7 +141,16 @@ class World:
     def lay_aside(self, block: int, pose: Pose) -> None:
         """A block there that nothing moves and nothing touches."""
         self.put(block, pose)
+        self.freeze(block)
+
+    def freeze(self, block: int) -> None:
+        """Lay a block aside where it is."""
+        self.stop(block)
         self._make_solid(block, solid=False)
+
+    def thaw(self, block: int) -> None:
+        """Let a block take part again."""
+        self._make_solid(block, solid=True)
 
     def stop(self, block: int) -> None:
         """Take a block's motion away, and with it what the solver remembers of it."""
