@@ -121,7 +121,7 @@ class RanDry(Public):
         self.seat = seat
 
     def apply(self, state: State) -> None:
-        state.must_build = False
+        """The next turn changes everything there is to change."""
 
 
 # ---- 1. Play a card
@@ -251,7 +251,7 @@ class TimeRanOut(Public):
         self.seat = seat
 
     def apply(self, state: State) -> None:
-        state.turn_ends = 0
+        """The cards drawn and the next turn change everything there is to change."""
 
 
 # ---- Winning and leaving
