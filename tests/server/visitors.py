@@ -13,7 +13,7 @@ from rumpus.server.app import Server, event_loop
 from rumpus.server.limits import Limits
 from rumpus.server.settings import Settings
 
-PATIENCE = 5.0
+PATIENCE = 20.0
 """Seconds after which something that should have come has not come."""
 
 

@@ -10,7 +10,8 @@ from rumpus.engine.match import View
 from rumpus.games.wonky.actions import LetGo
 from rumpus.games.wonky.gravity import Slipped, Word
 from rumpus.games.wonky.state import COUNTING, HOLDING, State
-from rumpus.server.workbench import Errand, Sight, Workbench
+from rumpus.server.errands import Sight
+from rumpus.server.workbench import Errand, Workbench
 from rumpus.tower.film import BLOCK, HEAD, POSES, STILL, read_hand
 
 
@@ -37,20 +38,24 @@ class LiveTower:
         self._workbench = workbench
         self._host = host
         self._errand: Errand | None = None
+        self._released = False
         self._seen: dict[int, bytes] = {}
         """Where each block was last shown, as it travels."""
         self._millis = b""
+        workbench.prepare()
 
     def look(self) -> None:
         """The rules have moved on: begin, let go, or drop what nobody waits for any more."""
         state, errand = self._state, self._errand
-        if errand is not None and (state.held != errand.block or state.phase not in (HOLDING, COUNTING)):
+        if errand is not None and (
+            state.held != errand.begin.block or state.phase not in (HOLDING, COUNTING)
+        ):
             self.stop()
             errand = None
         if state.phase == HOLDING and errand is None:
             self._begin()
         elif state.phase == COUNTING and errand is not None:
-            errand.let_go = True
+            self._release(errand)
         elif state.phase == COUNTING:
             # Nobody saw how it went on: the server was gone. The block has to be placed again.
             asyncio.get_running_loop().call_soon(self._place_again)
@@ -64,7 +69,7 @@ class LiveTower:
         """A browser says where its hand wants the block; ValueError if it does not know how to say that."""
         wanted = read_hand(message)
         if self._errand is not None and seat == self._state.turn and self._state.phase == HOLDING:
-            self._errand.wanted = wanted
+            self._errand.reach(wanted)
 
     def now(self) -> bytes | None:
         """Every block as it was last shown, for whoever comes in the middle of a placement."""
@@ -84,12 +89,18 @@ class LiveTower:
         state = self._state
         level = self._levels[int(state.turn)]
         self._seen.clear()
-        self._errand = Errand(state.tower, state.poses, int(state.held), level, self._report)
-        self._workbench.begin(self._errand)
+        held = int(state.held)
+        self._released = False
+        self._errand = self._workbench.begin(state.tower, state.poses, held, level, self._report)
+
+    def _release(self, errand: Errand) -> None:
+        if not self._released:
+            self._released = True
+            errand.release()
 
     def _drop(self) -> None:
         if self._errand is not None:
-            self._errand.dropped = True
+            self._errand.drop()
             self._errand = None
 
     def _report(self, errand: Errand, sight: Sight) -> None:
@@ -107,8 +118,9 @@ class LiveTower:
             self._host.stream(sight.hand, holder)
         if sight.lets_go and self._state.phase == HOLDING:
             self._host.lets_go(holder, LetGo())
-        if sight.word is not None:
-            self._speak(sight.word)
+        word = sight.word()
+        if word is not None:
+            self._speak(word)
 
     def _place_again(self) -> None:
         if self._state.phase == COUNTING and self._errand is None:

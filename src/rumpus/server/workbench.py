@@ -1,130 +1,151 @@
-"""Where towers are built: a thread that lets every placement of the house go on, 20 milliseconds at a time.
+"""Where towers are built: a process beside the server, so that physics never keeps the event loop waiting.
 
-The event loop and this thread share an `Errand` for each placement: the loop writes what is wanted, the
-thread reports what there is to see. The physics engine is loaded when it is first needed, off the loop.
+It is started when the first game with a tower begins. A tower between two turns is not there, and costs
+nothing. If the process dies, every block in a hand has to be placed again, by a new one.
 """
 
 import asyncio
-import contextlib
 import logging
-import threading
-import time
+import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, final
+from typing import final
 
-from rumpus.games.wonky.gravity import Slipped, Word
+from rumpus.games.wonky.gravity import Slipped
+from rumpus.server.errands import Begin, Drop, Order, Reach, Release, Sight, cut, packed, read_sight
 
-if TYPE_CHECKING:
-    from rumpus.server.carrying import Carrying
+PACE = 0.02
+"""Seconds that a tick takes on the clock: as many as in the world."""
 
-TICK = 0.02
-"""Seconds of the world and of the clock; the same as the hand's."""
-
-BEHIND = 0.2
-"""Seconds. Whoever is further behind lets time go by: a slow tower is better than a jerky one."""
+CHUNK = 65_536
+FAREWELL = 2.0
+"""Seconds the process has to end by itself."""
 
 
-@dataclass(frozen=True)
-class Sight:
-    """What there is to see after a tick."""
-
-    messages: list[bytes]
-    """For all browsers, in order."""
-    hand: bytes | None
-    """Where the hand wants its block, for all but its owner."""
-    lets_go: bool = False
-    """A bot's arm has set its block down."""
-    word: Word | None = None
-    """Gravity's word, once it is spoken."""
-
-
-@dataclass(eq=False)
+@final
 class Errand:
-    """One placement, as the loop and the thread know it. Each field is written on one side only."""
+    """One placement, as its table knows it."""
 
-    tower: tuple[int, ...]
-    poses: tuple[float, ...]
-    block: int
-    level: str | None
-    """The bot that places, or None for a person."""
-    report: Callable[["Errand", Sight], None]
-    """Called on the event loop."""
-    wanted: tuple[float, ...] | None = None
-    """Where the hand should be; written by the loop."""
-    let_go: bool = False
-    """Whether the rules have let go; written by the loop."""
-    dropped: bool = False
-    """Whether nobody wants to know any more; written by the loop."""
-    carrying: "Carrying | None" = field(default=None, repr=False)
-    """The placement itself; only the thread touches it."""
+    def __init__(self, bench: "Workbench", begin: Begin, report: Callable[["Errand", Sight], None]) -> None:
+        self.begin = begin
+        self.report = report
+        self._bench = bench
+
+    def reach(self, pose: tuple[float, float, float, float, float, float, float]) -> None:
+        """Where the hand wants the block."""
+        self._bench.tell(Reach(self.begin.number, pose))
+
+    def release(self) -> None:
+        """The hand has opened."""
+        self._bench.tell(Release(self.begin.number))
+
+    def drop(self) -> None:
+        """Nobody waits for it any more."""
+        self._bench.forget(self)
 
 
 @final
 class Workbench:
-    """All placements of a server. A tower between two turns is not here, and costs nothing."""
+    """All placements of a server that go on now."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.errands: dict[int, Errand] = {}
         self._loop = loop
-        self._new: SimpleQueue[Errand | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self.errands = 0
-        """How many placements go on; written by the thread, for whoever is curious."""
+        self._numbers = 0
+        self._process: asyncio.subprocess.Process | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._stopping = False
+        self._waiting: list[bytes] = []
+        """What is to be told to a process that is still starting."""
 
-    def begin(self, errand: Errand) -> None:
-        """Let a placement go on until it is over or dropped."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="rumpus-towers", daemon=True)
-            self._thread.start()
-        self._new.put(errand)
+    def prepare(self) -> None:
+        """Somebody will need it soon: loading a physics engine takes a moment."""
+        if self._running is None:
+            self._running = self._loop.create_task(self._run())
 
-    def stop(self) -> None:
+    def begin(
+        self,
+        tower: tuple[int, ...],
+        poses: tuple[float, ...],
+        block: int,
+        level: str | None,
+        report: Callable[[Errand, Sight], None],
+    ) -> Errand:
+        """Let a placement go on until it is over or dropped; `report` hears what there is to see."""
+        self._numbers += 1
+        errand = Errand(self, Begin(self._numbers, tower, poses, block, level), report)
+        self.errands[self._numbers] = errand
+        self.prepare()
+        self.tell(errand.begin)
+        return errand
+
+    def tell(self, order: Order) -> None:
+        """Say something to the process, or keep it until there is one."""
+        stream = None if self._process is None else self._process.stdin
+        if stream is None:
+            self._waiting.append(packed(order))
+        elif not stream.is_closing():
+            stream.write(packed(order))
+
+    def forget(self, errand: Errand) -> None:
+        """Stop a placement, if it still goes on."""
+        if self.errands.pop(errand.begin.number, None) is not None:
+            self.tell(Drop(errand.begin.number))
+
+    async def stop(self) -> None:
         """Drop everything."""
-        if self._thread is not None:
-            self._new.put(None)
-            self._thread.join()
-            self._thread = None
+        self.errands.clear()
+        running = self._running
+        if running is None:
+            return
+        self._stopping = True
+        if self._process is not None:
+            self._hang_up(self._process)
+        await asyncio.wait([running], timeout=FAREWELL)
+        if self._process is not None:
+            self._process.kill()
+        await running
 
-    # ---- On the thread
+    # ---- Inside
 
-    def _work(self) -> None:
-        errands: list[Errand] = []
-        due = time.monotonic()
-        while True:
-            while not errands or not self._new.empty():
-                errand = self._new.get()
-                if errand is None:
-                    return
-                if not errands:
-                    due = time.monotonic()
-                errands.append(errand)
-            errands = [errand for errand in errands if self._go_on(errand)]
-            self.errands = len(errands)
-            due += TICK
-            now = time.monotonic()
-            if due > now:
-                time.sleep(due - now)
-            elif due < now - BEHIND:
-                due = now
+    async def _run(self) -> None:
+        """One process, from its start to its end."""
+        command = [sys.executable, "-m", "rumpus.server.towers", str(PACE)]
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(b"".join(self._waiting))
+        self._waiting.clear()
+        self._process = process
+        if self._stopping:
+            self._hang_up(process)
+        stream = bytearray()
+        while data := await process.stdout.read(CHUNK):
+            stream += data
+            for message in cut(stream):
+                self._hear(read_sight(message))
+        await process.wait()
+        self._process = self._running = None
+        self._begin_again()
 
-    def _go_on(self, errand: Errand) -> bool:
-        """One tick; whether there is more to do."""
-        if errand.dropped:
-            return False
-        try:
-            sight = self._tick(errand)
-        except Exception:
-            logging.getLogger("rumpus").exception("A placement went wrong and has to be done again.")
-            sight = Sight([], None, lets_go=True, word=Slipped(list(errand.poses), ""))
-        if sight is not None:
-            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody is left to see it
-                self._loop.call_soon_threadsafe(errand.report, errand, sight)
-        return sight is None or sight.word is None
+    @staticmethod
+    def _hang_up(process: asyncio.subprocess.Process) -> None:
+        """Close its ear: its sign to leave."""
+        assert process.stdin is not None
+        process.stdin.close()
 
-    def _tick(self, errand: Errand) -> Sight | None:
-        if errand.carrying is None:
-            from rumpus.server.carrying import Carrying  # noqa: PLC0415  # loads the physics engine
+    def _hear(self, sight: Sight) -> None:
+        errand = self.errands.get(sight.number)
+        if errand is not None:
+            if sight.said is not None:
+                del self.errands[sight.number]
+            errand.report(errand, sight)
 
-            errand.carrying = Carrying(errand)
-        return errand.carrying.tick()
+    def _begin_again(self) -> None:
+        """The process has gone. Unless the server goes too, whatever was in a hand has slipped from it."""
+        lost, self.errands = self.errands, {}
+        if lost:
+            logging.getLogger("rumpus").error("The towers' process has died; %d blocks slipped.", len(lost))
+        for errand in lost.values():
+            poses = list(errand.begin.poses)
+            sight = Sight(errand.begin.number, lets_go=True, said=Slipped.__name__, poses=poses)
+            errand.report(errand, sight)

@@ -26,7 +26,7 @@ def make(kind: str, levels: Sequence[str]) -> Gravity[State]:
     raise ValueError(f"There is no gravity “{kind}”.")
 
 
-def word_for(placement: Placement, film: str = "") -> Word:
+def word_for(placement: Placement, film: str = "") -> Stood | Fell | Slipped:
     """What a finished placement comes to, in the rules' words."""
     if placement.verdict is Verdict.FELL:
         return Fell(film)
