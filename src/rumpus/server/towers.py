@@ -14,9 +14,6 @@ from typing import BinaryIO
 from rumpus.server.carrying import Carrying
 from rumpus.server.errands import Begin, Drop, Order, Reach, cut, packed, read_order
 
-NICE = 5
-"""The server goes first: a tower in slow motion is better than a table that does not answer."""
-
 BEHIND = 10
 """Ticks. Whoever is further behind lets time go by instead of rushing after it."""
 
@@ -26,8 +23,6 @@ CHUNK = 65_536
 def main() -> None:
     """Work until the server hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then hangs up
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     orders: SimpleQueue[Order | None] = SimpleQueue()
     threading.Thread(target=listen, args=(sys.stdin.buffer, orders), daemon=True).start()
     try:

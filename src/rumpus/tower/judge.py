@@ -44,6 +44,9 @@ class Judge:
         self.tower = list(tower)
         self._before = {block: world.pose(block) for block in tower}
         self._upward = {block: up_axis(pose) for block, pose in self._before.items()}
+        self._was_up = {
+            block: rotated(turn_of(pose), self._upward[block]) for block, pose in self._before.items()
+        }
         self._floor = {block: pose[2] - SUNK * edge(block) for block, pose in self._before.items()}
 
     def add(self, block: int) -> None:
@@ -68,11 +71,9 @@ class Judge:
         upward = self._upward.get(block)
         if upward is None:
             return 0.0
-        was, is_now = (
-            rotated(turn_of(self._before[block]), upward),
-            rotated(turn_of(self.world.pose(block)), upward),
-        )
-        return math.acos(max(-1.0, min(1.0, sum(a * b for a, b in zip(was, is_now, strict=True)))))
+        x, y, z = rotated(turn_of(self.world.pose(block)), upward)
+        a, b, c = self._was_up[block]
+        return math.acos(max(-1.0, min(1.0, x * a + y * b + z * c)))
 
     def nudged(self, held: int) -> set[int]:
         """Tower blocks that the held one pushes sideways, or that are no longer where they were."""
