@@ -24,8 +24,10 @@ PRESSED = 4
 """Millimeters that a hand goes on after the block has touched the tower, to be sure that it has."""
 INSET_WIDE = 96
 """Millimeters across the second picture."""
-SWING = 150
-"""Pixels a hand swings out to ram the tower."""
+SWING, SWEEP = 150, 500
+"""Pixels a hand swings out, and through, to ram the tower."""
+PUNCH = 22
+"""Millimeters below the tower's top at which it is rammed: only the topmost block is in the way."""
 
 
 class Builder:
@@ -136,12 +138,17 @@ class Builder:
         """Open a room; with `start`, against bots."""
         return self.visitor.open_room("wonky", **wish)
 
-    def choose_a_card(self, choose: Callable[[Locator], None] = Locator.click) -> None:
-        """Play the card with the fewest choices that asks for a block; keep what is useful for later."""
+    def choose_a_card(
+        self, choose: Callable[[Locator], None] = Locator.click, size: Callable[[list[int]], int] = min
+    ) -> None:
+        """Play a card that asks for a block, if there is one: for the largest (`min`) or smallest (`max`)."""
         faces = self._faces()
+        free = set(range(9)) - set(self.tower)
         plays = [action["card"] for action in self.view["legal"] if action["kind"] == "Play"]
-        asking = [card for card in plays if faces[card]] or plays
-        card = min(asking, key=lambda each: len(faces[each]))
+        fitting = {card: [block for block in faces[card] if block in free] for card in plays}
+        asking = [card for card in plays if fitting[card]]
+        best = size([size(fitting[card]) for card in asking]) if asking else None
+        card = next((card for card in asking if size(fitting[card]) == best), plays[0])
         turn = self.happened("TurnBegan")
         choose(self.card(card))
         self.until(lambda: self.phase == PLACING or self.happened("TurnBegan") > turn)
@@ -154,9 +161,11 @@ class Builder:
             self._asked = [printed["faces"][face]["blocks"] for face in printed["deck"]]
         return self._asked
 
-    def take_a_block(self, take: Callable[[Locator], None] = Locator.click) -> int:
-        """The largest block that matches, and wait until it hangs beside the tower."""
-        block = min(action["block"] for action in self.view["legal"] if action["kind"] == "Grab")
+    def take_a_block(
+        self, take: Callable[[Locator], None] = Locator.click, size: Callable[[list[int]], int] = min
+    ) -> int:
+        """The largest or smallest block that matches, and wait until it hangs beside the tower."""
+        block = size([action["block"] for action in self.view["legal"] if action["kind"] == "Grab"])
         take(self.block(block))
         self.until(lambda: self.phase == HOLDING)
         self.wait_until_carried()
@@ -184,31 +193,35 @@ class Builder:
 
     def place_with(self, pointer: Pointer) -> None:
         """Drag it over the tower in the second picture, lower it in the first, press the button."""
-        inset = self.page.locator("[data-view]").bounding_box()
-        assert inset is not None
-        scale = inset["width"] / INSET_WIDE
-        start = inset["x"] + inset["width"] * 0.8, inset["y"] + inset["height"] * 0.6
-        pointer.down(*start)
-        for part in range(1, 13):
-            pointer.move(start[0] - ASIDE * scale * part / 12, start[1] - BEFORE * scale * part / 12)
-        pointer.up()
+        self._drag_beside(pointer, -ASIDE, BEFORE)
         self._lower(pointer, self._top() - PRESSED)
         self._feel_it()
         pointer.tap(self.let_go)
         self.until(lambda: self.phase != HOLDING)
 
     def ram(self, pointer: Pointer) -> None:
-        """Take the block down beside the tower, and sweep it through."""
+        """Bring the block in line with the tower, take it down on the right, and sweep it through."""
+        self._drag_beside(pointer, 0, BEFORE)
         x, y = self._middle()
         pointer.down(x, y)
         pointer.move(x + SWING, y)
         pointer.up()
-        self._lower(pointer, self._top() / 2)
-        self.page.wait_for_timeout(700)
+        self._lower(pointer, self._top() - PUNCH)
+        self._feel_it()
         pointer.down(x + SWING, y)
-        for part in range(1, 21):
-            pointer.move(x + SWING - 2 * SWING * part / 20, y)
-            self.page.wait_for_timeout(15)
+        for part in range(1, 13):
+            pointer.move(x + SWING - SWEEP * part / 12, y)
+        pointer.up()
+
+    def _drag_beside(self, pointer: Pointer, right: float, back: float) -> None:
+        """Drag the block in the picture from above, by so many millimeters."""
+        picture = self.page.locator("[data-view]").bounding_box()
+        assert picture is not None
+        scale = picture["width"] / INSET_WIDE
+        x, y = picture["x"] + picture["width"] * 0.8, picture["y"] + picture["height"] * 0.6
+        pointer.down(x, y)
+        for part in range(1, 13):
+            pointer.move(x + right * scale * part / 12, y - back * scale * part / 12)
         pointer.up()
 
     def _lower(self, pointer: Pointer, height: float) -> None:

@@ -1,5 +1,6 @@
 """Wonky in a real browser: blocks set by mouse, by finger and by keys, and a tower that falls."""
 
+from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
@@ -26,14 +27,14 @@ def by_key(thing: Locator) -> None:
     thing.page.keyboard.press(key.lower())
 
 
-def take_a_turn(builder: Builder, way: str) -> None:
+def take_a_turn(builder: Builder, way: str, size: Callable[[list[int]], int] = min) -> None:
     """Play a card and, if it asks for a block, set one, until the turn is over."""
     choose = {"mouse": Locator.click, "finger": Locator.tap, "keys": by_key}[way]
     while builder.my_turn:
         if builder.phase == PLAYING:
-            builder.choose_a_card(choose)
+            builder.choose_a_card(choose, size)
         elif builder.phase == PLACING:
-            builder.take_a_block(choose)
+            builder.take_a_block(choose, size)
         elif builder.phase == HOLDING:
             if way == "keys":
                 builder.place_by_keys()
@@ -68,10 +69,10 @@ def sit_down_together(one: Builder, other: Builder) -> None:
 
 
 def build_up_to(height: int, one: Builder, other: Builder) -> None:
-    """Let both take turns until the tower has so many blocks."""
+    """Let both take turns until the tower has so many blocks, small ones: a large one can knock them off."""
     while len(one.tower) < height:
         on_turn = one if one.my_turn else other
-        take_a_turn(on_turn, "keys")
+        take_a_turn(on_turn, "keys", max)
         one.until(lambda: one.tower == other.tower and one.state["turn"] == other.state["turn"])
 
 
