@@ -103,6 +103,14 @@ def test_whoever_tips_over_has_fallen_even_if_nothing_reached_the_table() -> Non
     assert judge.fallen() == [1]
 
 
+def test_a_base_that_tips_over_alone_has_not_fallen() -> None:
+    world = World()
+    world.put(0, (0.0, 0.0, 0.025, *UPRIGHT))
+    judge = Judge(world, [0])
+    world.put(0, (0.0, 0.0, 0.025, *raised(STRONG, 0.0)))
+    assert judge.fallen() == []
+
+
 def test_whoever_sank_has_fallen() -> None:
     world = two_high()
     judge = Judge(world, [0, 1])

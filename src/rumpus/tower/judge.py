@@ -56,12 +56,15 @@ class Judge:
         self._floor[block] = top + (0.5 - SUNK) * edge(block)
 
     def fallen(self) -> list[int]:
-        """Blocks that are on the table or much lower than before, or have tipped over."""
+        """Blocks that are on the table or much lower than before, or have tipped over.
+
+        The base may do as it likes: what makes a fall is that it loses a block.
+        """
         grounded = {other for one, other in self.world.pairs() if one == TABLE}
         return [
             block
-            for place, block in enumerate(self.tower)
-            if (place > 0 and block in grounded)
+            for block in self.tower[1:]
+            if block in grounded
             or self.world.pose(block)[2] < self._floor[block]
             or self.tilt(block) > TIPPED
         ]
