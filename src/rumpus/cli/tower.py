@@ -37,7 +37,7 @@ def bench_tower(
         report = asdict(speed)
         if rooms:
             # Only this needs a network, which not every platform has in the same way.
-            from rumpus.lab.tower_load import crowded  # noqa: PLC0415
+            from rumpus.cli.crowded import crowded  # noqa: PLC0415
 
             report["rooms"] = crowded(rooms, lambda what: status.update(f"{what} …"))
     if as_json:
