@@ -45,6 +45,8 @@ def test_two_simulations_with_one_seed_print_the_same_object_but_for_the_timing(
             "Option “hands” cannot be “folded”; it can be: hidden, open.",
         ),
         (["sim", "loonacy", "--option", "hands"], "An option is written name=value; “hands” is not."),
+        (["sim", "loonacy", "--gravity", "real"], "Nothing falls in Loonacy: it takes no gravity."),
+        (["sim", "wonky", "--gravity", "lunar"], "There is no gravity “lunar”; there are: surrogate, real."),
         (["rules", "bridge"], "There is no game “bridge”; there are: uglydoll-loonacy, loonacy, "),
         (["replay", "no such file"], "Cannot read no such file"),
         (["verify", "no such file"], "Cannot read no such file"),

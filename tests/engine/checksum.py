@@ -7,6 +7,7 @@ from typing import Any
 
 from rumpus.bots import levels, seat_bot
 from rumpus.engine import bits
+from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
 from rumpus.engine.options import parse
@@ -16,7 +17,7 @@ from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.games.uno_attack.playout import playout as random_uno
 from rumpus.games.uno_attack.rules import UnoAttack
 from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import Plan, play_some
+from rumpus.lab.simulate import Plan, gravity_of, play_some
 from rumpus.wire.codec import entry_to_json
 
 SHORT: dict[str, dict[str, object]] = {"uno-attack": {"limit": 1}}
@@ -33,7 +34,7 @@ def checksums(games: int) -> dict[str, object]:
             known = levels(box)
             seated = tuple(known[seat % len(known)] for seat in range(seats))
             options = parse(box.info.defaults, SHORT.get(box.info.slug, {}))
-            plan = Plan(box.info.slug, seated, share, "checksum", options)
+            plan = Plan(box.info.slug, seated, share, "checksum", options, gravity=pull(box))
             for played in play_some(plan, range(share)):
                 digest.update(repr(played).encode())
         digest.update(json.dumps(_one_log(box.info.slug)).encode())
@@ -48,11 +49,17 @@ def checksums(games: int) -> dict[str, object]:
     return found
 
 
+def pull(box: Box) -> str | None:
+    """Which gravity to play with, if any: the quick one."""
+    return "surrogate" if box.info.gravity else None
+
+
 def _one_log(slug: str) -> list[object]:
     """Every event of one game, not only what it adds up to."""
     box = shelf_box(slug)
     match: Match[Any, Any] = Match(box.game, box.info.defaults, 4, Dice("one log"))
-    Arena(match, [seat_bot(box, "normal") for _ in range(4)], Dice("bots")).play(100_000)
+    gravity = gravity_of(pull(box), ("normal",) * 4)
+    Arena(match, [seat_bot(box, "normal") for _ in range(4)], Dice("bots"), gravity).play(100_000)
     return [entry_to_json(entry, box) for entry in match.log]
 
 

@@ -1,4 +1,8 @@
-"""Writes the golden playthroughs: one readable game a box, with what each seat sees of it."""
+"""Writes the golden playthroughs: one readable game a box, with what each seat sees of it.
+
+Where things can fall, the game is played in the real world once, and its log with gravity's words is kept
+too: it is shown and checked again without simulating anything.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -11,8 +15,12 @@ from rumpus.engine.match import Entry, Match, replay
 from rumpus.engine.options import parse
 from rumpus.games import SHELF, shelf_box
 from rumpus.lab.arena import Arena
+from rumpus.lab.simulate import gravity_of
+from rumpus.wire.logbook import Logbook, dump, load
 
 NAMES = ["Ada", "Ben", "Cleo"]
+LEVELS = ("normal",) * len(NAMES)
+SEED = "golden"
 
 SHORT: dict[str, dict[str, object]] = {"uno-attack": {"limit": 1}}
 """Options with which a game is short enough to be read: a single hand."""
@@ -22,13 +30,34 @@ def golden_file(box: Box) -> Path:
     return Path(__file__).with_name(f"{box.info.slug}.txt")
 
 
-def playthrough(box: Box) -> str:
-    """A whole game of three as a text that people can read and review."""
-    options = parse(box.info.defaults, SHORT.get(box.info.slug, {}))
-    match = played(box, options)
+def golden_log(box: Box) -> Path:
+    return Path(__file__).with_name(f"{box.info.slug}.jsonl")
+
+
+def readable(box: Box) -> Any:
+    """Options with which a game of this box is short enough to be read."""
+    return parse(box.info.defaults, SHORT.get(box.info.slug, {}))
+
+
+def played(box: Box, options: Any) -> Logbook:
+    """A whole game of three normal bots."""
+    match: Match[Any, Any] = Match(box.game, options, 3, Dice(SEED))
+    gravity = gravity_of("real" if box.info.gravity else None, LEVELS)
+    Arena(match, [seat_bot(box, level) for level in LEVELS], Dice("golden bots"), gravity).play(100_000)
+    return Logbook(box, options, NAMES, "dice", SEED, match.log)
+
+
+def kept(box: Box) -> Logbook:
+    """The same game from its log, in which gravity has spoken already."""
+    return load(golden_log(box).read_text("utf-8"))
+
+
+def playthrough(logbook: Logbook) -> str:
+    """The game as a text that people can read and review."""
+    box, log = logbook.box, logbook.entries
     lines = [f"{box.info.title}: {', '.join(NAMES)}", ""]
-    states = replay(box.game, options, 3, match.log)
-    for entry, state in zip(match.log, states, strict=True):
+    states = replay(box.game, logbook.options, 3, log)
+    for entry, state in zip(log, states, strict=True):
         lines += told(box, entry)
         if entry.seq == 0 or entry.seq % 12 == 0 or box.game.outcome(state) is not None:
             for seat in (Seat(0), None):
@@ -36,18 +65,11 @@ def playthrough(box: Box) -> str:
     return "\n".join(lines) + "\n"
 
 
-def played(box: Box, options: Any) -> Match[Any, Any]:
-    """A match between three bots."""
-    match: Match[Any, Any] = Match(box.game, options, 3, Dice("golden"))
-    Arena(match, [seat_bot(box, "normal") for _ in NAMES], Dice("golden bots")).play(100_000)
-    return match
-
-
 def whole_match() -> str:
     """A match of UNO Attack! to its end, of which only the count after every hand is told."""
     box = shelf_box("uno-attack")
     lines = [f"{box.info.title}: {', '.join(NAMES)}, a whole match", ""]
-    for entry in played(box, box.info.defaults).log:
+    for entry in played(box, box.info.defaults).entries:
         if any(type(event).__name__ == "HandWon" for event in entry.events):
             lines += told(box, entry)
     return "\n".join(lines) + "\n"
@@ -55,7 +77,8 @@ def whole_match() -> str:
 
 def told(box: Box, entry: Entry[Any]) -> list[str]:
     """One entry: when, who wanted what, and what came of it, as Ben sees it where that differs."""
-    who = "the rules" if entry.seat is None else NAMES[entry.seat]
+    nobody = "the rules" if entry.action is None else "gravity"
+    who = nobody if entry.seat is None else NAMES[entry.seat]
     wish = "" if entry.action is None else f": {box.words.action(entry.action)}"
     lines = [f"[{entry.seq}] {entry.at / 1000:.3f} s  {who}{wish}"]
     for event in entry.events:
@@ -81,5 +104,8 @@ WHOLE_MATCH = Path(__file__).with_name("uno-attack-match.txt")
 
 if __name__ == "__main__":
     for each in SHELF:
-        golden_file(each).write_text(playthrough(each), "utf-8")
+        game = played(each, readable(each))
+        if each.info.gravity:
+            golden_log(each).write_text(dump(game), "utf-8")
+        golden_file(each).write_text(playthrough(game), "utf-8")
     WHOLE_MATCH.write_text(whole_match(), "utf-8")

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rumpus.bots import seat_bot
 from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
@@ -43,6 +45,29 @@ def test_a_log_with_one_other_card_is_found_out(tmp_path: Path) -> None:
     end = text.index(",", start)
     rigged = text[:start] + str((int(text[start:end]) + 1) % 72) + text[end:]
     assert discrepancy(load(rigged)) == "Entry 0: the log does not say what the seed and the rules say."
+
+
+def test_towers_are_measured_where_things_can_fall() -> None:
+    levels = ("normal", "easy", "random")
+    towers = Plan("wonky", levels, 12, "7", shelf_box("wonky").info.defaults, gravity="surrogate")
+    games = play_some(towers, range(12))
+    for game in games:
+        assert sum(game.heights) == game.figures["blocks"], "every block stood in some tower"
+        assert len(game.heights) in (game.figures["collapses"], game.figures["collapses"] + 1)
+        assert all(1 <= height <= 9 for height in game.heights)
+    report = summary(towers, games)
+    heights = [height for game in games for height in game.heights]
+    assert report["gravity"] == "surrogate"
+    assert report["heights"]["max"] == max(heights)
+    assert report["heights"]["mean"] == round(sum(heights) / len(heights), 3)
+    assert "heights" not in summary(plan(3), play_some(plan(3), range(3)))
+
+
+def test_an_arena_without_gravity_does_not_begin_a_game_that_needs_it() -> None:
+    box = shelf_box("wonky")
+    match: Match[Any, Any] = Match(box.game, box.info.defaults, 2, Dice("1"))
+    with pytest.raises(ValueError, match="Wonky needs gravity"):
+        Arena(match, [], Dice("2"))
 
 
 def test_intervals_and_percentiles() -> None:

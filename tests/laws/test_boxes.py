@@ -9,12 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from laws.whim import any_word
 from laws.worlds import World, facts, worlds
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import BadOption, choices, parse, spelled
 from rumpus.games import SHELF
-from rumpus.wire.codec import Garbled, from_json, to_json
+from rumpus.wire.codec import Garbled, entry_from_json, from_json, to_json
 from rumpus.wire.logbook import Logbook, discrepancy, dump, load
 from rumpus.wire.shapes import shapes
 
@@ -31,8 +32,10 @@ def test_actions_and_events_survive_json_and_have_words(box: Box, data: st.DataO
     names = [f"Player {seat}" for seat in range(world.seats)]
     for entry in world.steps(STEPS):
         if entry.action is not None:
-            text = json.dumps(to_json(entry.action, box.actions))
-            assert from_json(json.loads(text), box.actions) == entry.action
+            module = box.actions if entry.seat is not None else box.gravity
+            assert module is not None
+            text = json.dumps(to_json(entry.action, module))
+            assert facts(from_json(json.loads(text), module)) == facts(entry.action)
             assert box.words.action(entry.action)
         for event in entry.events:
             for watcher in world.watchers():
@@ -82,6 +85,36 @@ def test_a_forged_action_is_refused_in_a_sentence_or_is_the_legal_one(box: Box, 
             assert all(0 <= getattr(entry.action, name) < 1000 for name, _ in shape.fields)
 
 
+@pytest.mark.parametrize("box", [box for box in SHELF if box.info.gravity], ids=lambda box: box.info.slug)
+@law
+@given(data=st.data())
+def test_a_word_of_gravity_that_nobody_waits_for_changes_nothing(box: Box, data: st.DataObject) -> None:
+    world = data.draw(worlds(box.game))
+    for _ in world.steps(STEPS):
+        before, log = facts(world.match.state), len(world.match.log)
+        with contextlib.suppress(ValueError):
+            world.match.witness(any_word(world.fate), world.now)
+            assert len(world.match.log) == log + 1
+            continue
+        assert facts(world.match.state) == before and len(world.match.log) == log
+
+
+@pytest.mark.parametrize("box", [box for box in SHELF if not box.info.gravity], ids=lambda box: box.info.slug)
+def test_nothing_falls_in_a_game_without_gravity(box: Box) -> None:
+    world = World(box.game, box.info.defaults, 2, "no gravity", 0)
+    with pytest.raises(ValueError, match=f"Nothing can fall in {box.info.title}"):
+        world.match.witness(any_word(world.fate), world.now)
+    line: dict[str, object] = {
+        "seq": 0,
+        "at": 0,
+        "seat": None,
+        "action": {"kind": "Fell", "film": ""},
+        "events": [],
+    }
+    with pytest.raises(Garbled, match="nothing falls"):
+        entry_from_json(line, box)
+
+
 @every_box
 def test_every_event_and_action_is_reached(box: Box) -> None:
     """Random games with every option reach every kind of event; if one cannot happen, it is dead code."""
@@ -99,6 +132,7 @@ def test_every_event_and_action_is_reached(box: Box) -> None:
             if entry.action is not None:
                 kinds[type(entry.action).__name__] += 1
     defined = set(shapes(box.events)) | set(shapes(box.actions))
+    defined |= set() if box.gravity is None else set(shapes(box.gravity))
     # Running out of cards altogether takes hands that no random game collects: the sheet tests do.
     assert defined - set(kinds) <= {"RanDry"}
 
@@ -144,14 +178,16 @@ def test_options_are_described_and_parsed(box: Box) -> None:
         lambda inner: (
             st.lists(inner, max_size=4)
             | st.dictionaries(
-                st.sampled_from(["kind", "card", "pile", "onto", "seat", "at"]) | st.text(max_size=5), inner
+                st.sampled_from(["kind", "card", "pile", "onto", "seat", "at", "poses", "film"])
+                | st.text(max_size=5),
+                inner,
             )
         ),
         max_leaves=12,
     )
 )
 def test_garbage_is_garbled_and_never_a_crash(box: Box, garbage: object) -> None:
-    for module in (box.actions, box.events):
+    for module in (box.actions, box.events, *([] if box.gravity is None else [box.gravity])):
         with contextlib.suppress(Garbled):
             thing = from_json(garbage, module)
             assert facts(from_json(to_json(thing, module), module)) == facts(thing)

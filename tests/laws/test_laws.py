@@ -1,13 +1,13 @@
 """The laws that every game obeys, for every number of players and every option."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from laws.worlds import GAMES, World, facts, fields_of, game_names, worlds
-from rumpus.engine.game import AnyGame
+from rumpus.engine.game import AnyGame, AnyWeighed
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Refused, replay
 from rumpus.engine.piles import BACK, NO_CARD, Pile
@@ -32,6 +32,8 @@ def cards_in(state: Any) -> list[int]:
         elif isinstance(value, list) and value and isinstance(value[0], Pile):
             for pile in value:
                 cards += pile.cards()
+        elif name == "top" and isinstance(value, int):
+            cards += [value] if value != NO_CARD else []
         elif name in ("tops", "drawn", "beneath", "picks"):
             cards += [card for card in value if card != NO_CARD]
         elif name == "stacks":
@@ -183,7 +185,9 @@ def test_somebody_can_act_or_an_alarm_is_set_or_it_is_over(game: AnyGame, data: 
     for _ in world.steps(STEPS):
         state = world.match.state
         able = any(game.legal(state, Seat(seat)) for seat in range(world.seats))
-        assert able or world.match.alarm() is not None or world.match.over
+        weighing = game.info.gravity and cast(AnyWeighed, game).weighing(state) is not None
+        assert able or weighing or world.match.alarm() is not None or world.match.over
+        assert not (able and weighing), "while gravity has the word, nobody else has"
         if world.match.over:
             assert not able and world.match.alarm() is None
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import strategies as st
 
+from laws.whim import Whim
 from rumpus.engine.chance import Dice
-from rumpus.engine.game import AnyGame
+from rumpus.engine.game import AnyGame, AnyWeighed
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import choices, parse
@@ -41,7 +42,7 @@ class World:
         return [None, *map(Seat, range(self.seats))]
 
     def steps(self, most: int) -> Iterator[Entry[Any]]:
-        """Up to so many steps; each is somebody's random action, an alarm, or a farewell."""
+        """Up to so many steps; each is somebody's random action, gravity's word, an alarm, or a farewell."""
         for _ in range(most):
             if self.match.over:
                 return
@@ -51,6 +52,9 @@ class World:
         if self.leavers and self.fate.below(40) == 0:
             self.leavers -= 1
             return self.match.leave(Seat(self.fate.below(self.seats)), self.now)
+        word = self.heard()
+        if word is not None:
+            return self.match.witness(word, self.now)
         able = [
             Seat(seat) for seat in range(self.seats) if self.match.game.legal(self.match.state, Seat(seat))
         ]
@@ -69,6 +73,15 @@ class World:
             return self.match.ring(self.now)
         self.now = moment
         return self.match.act(seat, action, self.now)
+
+    def heard(self) -> Any:
+        """What gravity says now, if this game has any and it says something."""
+        if not self.game.info.gravity:
+            return None
+        seat = cast(AnyWeighed, self.game).weighing(self.match.state)
+        if seat is None:
+            return Whim().out_of_the_blue(self.match.state, self.fate)
+        return Whim().settle(self.match.state, seat, self.fate)
 
 
 def options_of(game: AnyGame) -> st.SearchStrategy[Any]:
@@ -92,7 +105,7 @@ def worlds(game: AnyGame) -> st.SearchStrategy[World]:
 
 def facts(thing: Any) -> Any:
     """Everything a state or event says, as plain values that can be compared."""
-    if isinstance(thing, bool | int | str | None.__class__):
+    if isinstance(thing, bool | int | float | str | None.__class__):
         return thing
     if isinstance(thing, list | tuple):
         return [facts(each) for each in thing]

@@ -39,21 +39,37 @@ def test_the_store_knows_only_a_hash_of_the_cookie(tmp_path: Path) -> None:
     run(story())
 
 
-def test_the_shelf_lists_what_is_built_and_what_is_coming(tmp_path: Path) -> None:
+def test_the_shelf_lists_every_game(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             games = {game["slug"]: game for game in (await ann.get("/api/games"))["games"]}
             loonacy = games["loonacy"]
-            assert loonacy["built"] and loonacy["races"] and loonacy["seats"] == {"from": 2, "to": 5}
+            assert loonacy["races"] and loonacy["seats"] == {"from": 2, "to": 5}
             assert {choice["name"] for choice in loonacy["options"]} >= {"hands", "first_to"}
             assert len(loonacy["cards"]["pairs"]) == 72
-            coming = {slug: game["seats"]["to"] for slug, game in games.items() if not game["built"]}
-            assert coming == {"wonky": 8, "uno-attack": 10}
+            most = {slug: game["seats"]["to"] for slug, game in games.items()}
+            assert most == {
+                "uglydoll-loonacy": 5,
+                "loonacy": 5,
+                "wonky": 8,
+                "uno-attack": 10,
+                "domaniacal": 6,
+            }
             assert loonacy["levels"] == ["easy", "normal", "hard", "inhuman"]
             domaniacal = games["domaniacal"]
             assert domaniacal["levels"] == ["easy", "normal"]
             assert not domaniacal["races"] and domaniacal["seats"] == {"from": 2, "to": 6}
             assert domaniacal["cards"]["pairs"][:4] == [[0, 0], [0, 1], [1, 1], [0, 2]]
+            wonky = games["wonky"]
+            assert wonky["levels"] == ["easy", "normal"]
+            assert not wonky["races"] and wonky["seats"] == {"from": 2, "to": 8}
+            faces = [wonky["cards"]["faces"][face] for face in wonky["cards"]["deck"]]
+            assert len(faces) == 54 and len(wonky["cards"]["blocks"]) == 9
+            assert faces[53] == {
+                "name": "any block, then reverse",
+                "blocks": list(range(9)),
+                "effect": "reverse",
+            }
 
     run(story())
 
@@ -77,7 +93,8 @@ def test_rooms_are_opened_found_and_shown_as_a_code(tmp_path: Path) -> None:
     "body",
     [
         {"game": "chess"},
-        {"game": "wonky"},
+        {"game": "uno-attack"},
+        {"game": "wonky", "bots": 8},
         {"game": "loonacy", "bots": 5},
         {"game": "loonacy", "bots": -1},
         {"game": "loonacy", "bots": 1, "level": "genius"},

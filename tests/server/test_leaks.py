@@ -1,5 +1,6 @@
 """Swapping two cards that a watcher cannot see changes no byte of what that watcher is sent."""
 
+import asyncio
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,7 @@ from rumpus.server.frames import message_frame
 from rumpus.server.outbox import Outbox
 from rumpus.server.store.records import GameRecord
 from rumpus.server.store.sqlite import SqliteStore
+from rumpus.server.workbench import Workbench
 from rumpus.table.table import Table
 from rumpus.wire.messages import TableBegan
 from server.visitors import run, soon
@@ -72,7 +74,8 @@ async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Sea
     store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
     table = Table(Match(BOX.game, BOX.info.defaults, 3, stacked(swapped)), 0)
     names = ["Ann", "Bob", "Cat"]
-    driver = Driver(GAME, BOX, table, MatchClock(), names, store, Outbox(), lambda outcome: None)
+    bench = Workbench(asyncio.get_running_loop())
+    driver = Driver(GAME, BOX, table, MatchClock(), names, store, Outbox(), lambda outcome: None, bench)
     notebooks: dict[Seat | None, Notebook] = {
         None: Notebook(),
         **{Seat(seat): Notebook() for seat in range(3)},

@@ -13,7 +13,7 @@ from rumpus.server.app import Server, event_loop
 from rumpus.server.limits import Limits
 from rumpus.server.settings import Settings
 
-PATIENCE = 5.0
+PATIENCE = 20.0
 """Seconds after which something that should have come has not come."""
 
 
@@ -99,6 +99,8 @@ class Tab:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
+        self.streamed: list[bytes] = []
+        """The bytes between the messages: what a tower does."""
         self.room: dict[str, Any] = {}
         self.you: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
@@ -121,10 +123,13 @@ class Tab:
         return nonce
 
     async def receive(self) -> aiohttp.WSMessage:
-        """The next frame that is not a ping; pings are answered while there is somebody to hear it."""
+        """The next frame but pings and bytes; pings are answered while there is somebody to hear it."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 message = await self.socket.receive()
+                if message.type is aiohttp.WSMsgType.BINARY:
+                    self.streamed.append(message.data)
+                    continue
                 if message.type is not aiohttp.WSMsgType.PING:
                     return message
                 await asyncio.sleep(self.delay)

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from rumpus.games import SHELF
-
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent.parent / "docs" / "rulings.md"
 
@@ -60,8 +58,6 @@ class Findings:
     rulings: list[Ruling]
     tests: dict[str, list[str]]
     """The tests that carry an id, as `file::function`."""
-    built: list[str]
-    """The games on the shelf."""
     complaints: list[str] = field(default_factory=list)
 
     def slugs(self) -> list[str]:
@@ -108,7 +104,6 @@ def find_out() -> Findings:
             for row in rows("rulings.tsv")
         ],
         tests={},
-        built=[box.info.slug for box in SHELF],
     )
     for test, carried in tests_and_ids():
         found.tests.setdefault(carried, []).append(test)
@@ -122,7 +117,7 @@ def find_out() -> Findings:
         for unknown in set(ruling.sentences) - known:
             found.complaints.append(f"There is no {unknown}, but ruling {ruling.number} names it.")
     for sentence in found.sentences:
-        if sentence.slug in found.built and sentence.id not in found.tests:
+        if sentence.id not in found.tests:
             found.complaints.append(f"{sentence.id} has no test: {sentence.rule}")
     return found
 
@@ -138,8 +133,7 @@ def summary(found: Findings) -> str:
     for slug in found.slugs():
         sentences = found.of_game(slug)
         tested = sum(sentence.id in found.tests for sentence in sentences)
-        counted = f"{slug} {tested} of {len(sentences)}"
-        games.append(counted if slug in found.built else f"{slug} not built yet")
+        games.append(f"{slug} {tested} of {len(sentences)}")
     return ", ".join(games)
 
 
@@ -147,13 +141,9 @@ def page(found: Findings) -> str:
     """The whole of docs/rulings.md."""
     parts = [PREFACE]
     for slug in found.slugs():
-        if slug in found.built:
-            parts.append(f"\n## {slug}: sentences\n\n" + table_of_sentences(found, slug))
+        parts.append(f"\n## {slug}: sentences\n\n" + table_of_sentences(found, slug))
     for games in dict.fromkeys(", ".join(ruling.games) for ruling in found.rulings):
         parts.append(f"\n## {games}: rulings\n\n" + table_of_rulings(found, games))
-    unbuilt = [slug for slug in found.slugs() if slug not in found.built]
-    if unbuilt:
-        parts.append(f"\nNot built yet: {', '.join(unbuilt)}.\n")
     return "".join(parts)
 
 

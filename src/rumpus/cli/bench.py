@@ -7,6 +7,7 @@ import typer
 from rich.table import Table
 
 from rumpus.cli.speech import err, out, polite
+from rumpus.cli.tower import bench_tower
 from rumpus.lab.speed import compare
 
 app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True)
@@ -15,6 +16,9 @@ app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True)
 @app.callback()
 def bench() -> None:
     """Measure speed on this machine."""
+
+
+app.command("tower")(bench_tower)
 
 
 @app.command()

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from rumpus.cli import tower
 from rumpus.cli.speech import err, out, polite
 from rumpus.lab import latency as experiment
 
@@ -15,6 +16,10 @@ app = typer.Typer(help="Experiments.", no_args_is_help=True)
 @app.callback()
 def lab() -> None:
     """Experiments."""
+
+
+app.command("tower")(tower.lab_tower)
+app.command("blocks")(tower.lab_blocks)
 
 
 @app.command()

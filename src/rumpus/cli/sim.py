@@ -13,7 +13,7 @@ from rumpus.cli.speech import err, out, polite
 from rumpus.engine.box import Box
 from rumpus.engine.options import BadOption, parse
 from rumpus.games import shelf_box
-from rumpus.lab.simulate import Plan, simulate
+from rumpus.lab.simulate import GRAVITIES, Plan, simulate
 
 MOST_JOBS = 64
 
@@ -30,15 +30,20 @@ def sim(
     jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     log: Annotated[Path | None, typer.Option(help="Write every game's log into this folder.")] = None,
+    gravity: Annotated[
+        str | None,
+        typer.Option(help="What makes towers fall: surrogate (fitted, quick; the usual one) or real."),
+    ] = None,
 ) -> None:
     """Play many games between bots and sum them up."""
     with polite():
         box = shelf_box(game)
         levels = seat_levels(box, players, bots)
         options = parse(box.info.defaults, split_options(option or []))
+        pull = chosen_gravity(box, gravity)
         if log is not None:
             make_folder(log)
-    plan = Plan(game, levels, games, seed, options, log)
+    plan = Plan(game, levels, games, seed, options, log, pull)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -68,6 +73,17 @@ def seat_levels(box: Box, players: int, bots: str) -> tuple[str, ...]:
     if len(levels) != players:
         raise ValueError(f"{players} players need {players} bot levels or one for all, not {len(levels)}.")
     return levels
+
+
+def chosen_gravity(box: Box, wanted: str | None) -> str | None:
+    """Which gravity a game is played with; None if nothing falls in it."""
+    if not box.info.gravity:
+        if wanted is not None:
+            raise ValueError(f"Nothing falls in {box.info.title}: it takes no gravity.")
+        return None
+    if wanted is not None and wanted not in GRAVITIES:
+        raise ValueError(f"There is no gravity “{wanted}”; there are: {', '.join(GRAVITIES)}.")
+    return wanted or GRAVITIES[0]
 
 
 def split_options(texts: list[str]) -> dict[str, object]:

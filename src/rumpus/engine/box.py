@@ -36,6 +36,8 @@ class Box:
     """What is printed on the cards, as plain JSON values, for those who draw them."""
     bots: str
     """The module under `rumpus.bots` that plays it."""
+    gravity: ModuleType | None = None
+    """The module whose classes are gravity's words, if the game has gravity."""
 
     @property
     def info(self) -> Info:

@@ -1,12 +1,12 @@
 """One game being played, and its log."""
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar, final
+from typing import Any, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
 
 from rumpus.engine.chance import Chance
-from rumpus.engine.game import AnyGame
+from rumpus.engine.game import AnyGame, AnyWeighed
 from rumpus.engine.ids import Millis, Seat
 
 S = TypeVar("S")
@@ -23,7 +23,7 @@ class Entry(Generic[A]):
     """One line of the log: who did what when, and the events that came of it.
 
     Without a seat it is the rules' own doing (the deal, an alarm); with a seat but without an
-    action it is a farewell.
+    action it is a farewell; with an action but without a seat it is gravity's word.
     """
 
     def __init__(self, seq: int, at: Millis, seat: Seat | None, action: A | None, events: list[Any]) -> None:
@@ -114,6 +114,14 @@ class Match(Generic[S, A]):
         self._ledger.now = now
         self.game.ring(self._ledger)
         return self._write(now, None, None)
+
+    def witness(self, word: Any, now: Millis) -> Entry[Any]:
+        """Hear from gravity what happened; ValueError if nobody waits for this word."""
+        if not self.game.info.gravity:
+            raise ValueError(f"Nothing can fall in {self.game.info.title}.")
+        self._ledger.now = now
+        cast(AnyWeighed, self.game).witness(self._ledger, word)
+        return self._write(now, None, word)
 
     def leave(self, seat: Seat, now: Millis) -> Entry[A]:
         """A player gets up for good."""

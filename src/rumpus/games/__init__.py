@@ -1,25 +1,14 @@
-"""The shelf: every game that can be played, and those that are coming."""
-
-from dataclasses import dataclass
+"""The shelf: every game that can be played."""
 
 from rumpus.engine.box import Box
-from rumpus.games import domaniacal, loonacy, uno_attack
+from rumpus.games import domaniacal, loonacy, uno_attack, wonky
 
-SHELF: tuple[Box, ...] = (loonacy.UGLYDOLL_BOX, loonacy.ENGELBREIT_BOX, domaniacal.BOX, uno_attack.BOX)
-
-
-@dataclass(frozen=True)
-class Coming:
-    """A game that has its place on the shelf but no box yet."""
-
-    slug: str
-    title: str
-    blurb: str
-    seats: range
-
-
-COMING: tuple[Coming, ...] = (
-    Coming("wonky", "Wonky", "Stack crooked blocks on a tower that would rather fall.", range(2, 9)),
+SHELF: tuple[Box, ...] = (
+    loonacy.UGLYDOLL_BOX,
+    loonacy.ENGELBREIT_BOX,
+    wonky.BOX,
+    uno_attack.BOX,
+    domaniacal.BOX,
 )
 
 

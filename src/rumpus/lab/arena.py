@@ -1,12 +1,16 @@
 """Bots at a table with a simulated clock: nobody really waits."""
 
-from typing import Any, final
+from typing import Any, Final, cast, final
 
 from rumpus.bots.bot import Bot, Intent
 from rumpus.engine.bits import has
 from rumpus.engine.chance import Chance
+from rumpus.engine.game import AnyWeighed, Gravity
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
+
+COUNT_OF_THREE: Final = 3000
+"""Milliseconds until gravity has spoken."""
 
 
 class Endless(Exception):
@@ -17,8 +21,18 @@ class Endless(Exception):
 class Arena:
     """Plays one match to its end, moment by moment in the order in which hands arrive."""
 
-    def __init__(self, match: Match[Any, Any], bots: list[Bot[Any, Any]], chance: Chance) -> None:
+    def __init__(
+        self,
+        match: Match[Any, Any],
+        bots: list[Bot[Any, Any]],
+        chance: Chance,
+        gravity: Gravity[Any] | None = None,
+    ) -> None:
+        if match.game.info.gravity and gravity is None:
+            raise ValueError(f"Nothing would ever fall or stand: {match.game.info.title} needs gravity.")
         self.match = match
+        self._gravity = gravity
+        """Says what stands and what falls, in a game that needs it."""
         self._bots = bots
         self._chance = chance
         self._intents: list[Intent | None] = [None] * len(bots)
@@ -28,6 +42,9 @@ class Arena:
         self.bounces = 0
         self.counts: dict[str, int] = {}
         """How many events of each kind there were."""
+        self.heights: list[int] = []
+        """How high everything that was built came to be, until it fell or the game was over."""
+        self._height = 0
 
     def play(self, patience: int) -> None:
         """Until somebody wins, or `patience` moments have gone by."""
@@ -38,9 +55,14 @@ class Arena:
             if patience < 0:
                 raise Endless(f"no end in sight after {self.decisions} decisions")
             self.step()
+        if self._height > 0:
+            self.heights.append(self._height)
 
     def step(self) -> None:
         """Go to the next moment at which something happens."""
+        if self._gravity is not None and self._settle(self._gravity):
+            self._wake_idle_bots()
+            return
         alarm = self.match.alarm()
         first = NEVER if alarm is None else alarm
         seat = -1
@@ -69,6 +91,21 @@ class Arena:
             self.bounces += 1
             return False
         self._count(entry)
+        return True
+
+    def _settle(self, gravity: Gravity[Any]) -> bool:
+        """Let gravity speak, if it is asked; whether it was."""
+        match = self.match
+        game = cast(AnyWeighed, match.game)
+        seat = game.weighing(match.state)
+        if seat is None:
+            return False
+        self.now += COUNT_OF_THREE
+        self._count(match.witness(gravity.settle(match.state, seat, self._chance), Millis(self.now)))
+        height = game.height(match.state)
+        if height < self._height:
+            self.heights.append(self._height)
+        self._height = height
         return True
 
     def _wake_idle_bots(self) -> None:

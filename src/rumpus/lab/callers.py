@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import final
 
-TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
     "Upgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -80,7 +80,7 @@ class Caller(asyncio.Protocol):
                 break
             kind = data[start] & 0xF
             payload = data[body : body + size]
-            if kind == TEXT:
+            if kind in (TEXT, BINARY):
                 self._heard(payload, now)
             elif kind == PING:
                 self._send(PONG, payload)
@@ -90,6 +90,10 @@ class Caller(asyncio.Protocol):
     def say(self, message: bytes) -> None:
         """Send one message."""
         self._send(TEXT, message)
+
+    def say_bytes(self, message: bytes) -> None:
+        """Send one message that is no text."""
+        self._send(BINARY, message)
 
     def _send(self, kind: int, payload: bytes) -> None:
         # A client must mask (RFC 6455, 5.3); a mask of zeros is one, and leaves the bytes as they are.

@@ -13,6 +13,7 @@ from typing import Any
 from rumpus.bots import seat_bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
+from rumpus.engine.game import Gravity
 from rumpus.engine.match import Match
 from rumpus.games import shelf_box
 from rumpus.lab.arena import Arena
@@ -21,8 +22,14 @@ from rumpus.wire.logbook import Logbook, dump
 PATIENCE = 1_000_000
 """Moments after which a game is called endless. The longest seen takes a few thousand."""
 
+GRAVITIES = ("surrogate", "real")
+"""What can make towers fall: odds fitted to the real world, or the real world itself."""
+
 CHUNK = 100
 """Games a worker plays before it reports, so that the progress bar moves."""
+
+SMALL_CHUNK = 2
+"""The same where every placement is simulated, which takes seconds a game."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +43,8 @@ class Plan:
     seed: str
     options: Any
     log_folder: Path | None = None
+    gravity: str | None = None
+    """Which gravity, in a game that needs one."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,8 @@ class Played:
     decisions: int
     bounces: int
     figures: dict[str, int]
+    heights: tuple[int, ...]
+    """How high each tower came to be; nothing in games without gravity."""
 
 
 def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> dict[str, Any]:
@@ -60,12 +71,13 @@ def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> dict[str
     return summary(plan, results) | {
         "seconds": round(seconds, 3),
         "decisions_per_second": round(sum(each.decisions for each in results) / seconds),
-        "games_per_second": round(len(results) / seconds),
+        "games_per_second": round(len(results) / seconds, 2),
     }
 
 
 def _in_chunks(plan: Plan, jobs: int) -> Iterator[list[Played]]:
-    chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    size = SMALL_CHUNK if plan.gravity == "real" else CHUNK
+    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     if jobs == 1:
         for chunk in chunks:
             yield play_some(plan, chunk)
@@ -91,7 +103,8 @@ def play_one(plan: Plan, number: int) -> Played:
     match: Match[Any, Any] = Match(
         box.game, plan.options, len(plan.levels), Dice(seed), keep_log=plan.log_folder is not None
     )
-    arena = Arena(match, [seat_bot(box, level) for level in plan.levels], Dice(f"{seed}/bots"))
+    bots = [seat_bot(box, level) for level in plan.levels]
+    arena = Arena(match, bots, Dice(f"{seed}/bots"), gravity_of(plan.gravity, plan.levels))
     arena.play(PATIENCE)
     outcome = box.game.outcome(match.state)
     assert outcome is not None
@@ -103,6 +116,7 @@ def play_one(plan: Plan, number: int) -> Played:
         decisions=arena.decisions,
         bounces=arena.bounces,
         figures=_figures(box, arena),
+        heights=tuple(arena.heights),
     )
 
 
@@ -112,6 +126,16 @@ def _figures(box: Box, arena: Arena) -> dict[str, int]:
     if box.info.sheet:
         figures["points"] = sum(getattr(arena.match.state, box.info.sheet))
     return figures
+
+
+def gravity_of(kind: str | None, levels: tuple[str, ...]) -> Gravity[Any] | None:
+    """One of the gravities, or none; the hands in it are as steady as the seats' levels."""
+    if kind is None:
+        return None
+    # Imported only here: games without a tower need not wait for a physics engine to load.
+    from rumpus.tower.gravity import make  # noqa: PLC0415
+
+    return make(kind, levels)
 
 
 def _write_log(plan: Plan, folder: Path, number: int, seed: str, match: Match[Any, Any], box: Box) -> None:
@@ -136,6 +160,8 @@ def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
     figures = results[0].figures
     totals = {name: sum(each.figures[name] for each in results) for name in figures}
     ratios = shelf_box(plan.slug).info.ratios
+    heights = [height for each in results for height in each.heights]
+    built = {"gravity": plan.gravity, "heights": spread(heights) | {"max": max(heights)}} if heights else {}
     return {
         "game": plan.slug,
         "players": len(plan.levels),
@@ -147,6 +173,7 @@ def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
         "length_seconds": spread([each.milliseconds / 1000 for each in results]),
         **{name: spread([each.figures[name] for each in results]) for name in figures},
         **{name: round(totals[above] / max(1, totals[below]), 4) for name, (above, below) in ratios.items()},
+        **built,
         "bounces": spread([each.bounces for each in results]),
         "decisions": sum(each.decisions for each in results),
     }

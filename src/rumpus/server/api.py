@@ -9,7 +9,7 @@ from aiohttp import web
 
 from rumpus.bots import levels_for_people
 from rumpus.engine.options import BadOption, choices
-from rumpus.games import COMING, SHELF, UnknownGame, shelf_box
+from rumpus.games import SHELF, UnknownGame, shelf_box
 from rumpus.server.guard import check_origin, guest_of
 from rumpus.server.lobby import Lobby
 from rumpus.server.names import BadName
@@ -109,35 +109,21 @@ async def get_qr(request: web.Request) -> web.Response:
 
 
 def _shelf() -> Shelf:
-    built = [
-        Game(
-            slug=box.info.slug,
-            title=box.info.title,
-            blurb=box.info.blurb,
-            seats=Seats(box.info.seats.start, box.info.seats.stop - 1),
-            built=True,
-            races=box.info.races,
-            levels=levels_for_people(box),
-            options=choices(box.info.defaults),
-            cards=box.cards,
-        )
-        for box in SHELF
-    ]
-    coming = [
-        Game(
-            each.slug,
-            each.title,
-            each.blurb,
-            Seats(each.seats.start, each.seats.stop - 1),
-            False,
-            False,
-            [],
-            [],
-            None,
-        )
-        for each in COMING
-    ]
-    return Shelf(built + coming)
+    return Shelf(
+        [
+            Game(
+                slug=box.info.slug,
+                title=box.info.title,
+                blurb=box.info.blurb,
+                seats=Seats(box.info.seats.start, box.info.seats.stop - 1),
+                races=box.info.races,
+                levels=levels_for_people(box),
+                options=choices(box.info.defaults),
+                cards=box.cards,
+            )
+            for box in SHELF
+        ]
+    )
 
 
 THE_SHELF = msgspec.Raw(_encode(_shelf()))

@@ -63,6 +63,7 @@ class Server:
         """Say goodbye, write down what is left, and stop listening."""
         self.lobby.say_bye(reason)
         self.lobby.house.punctuality.stop()
+        await self.lobby.house.workbench.stop()
         await self._runner.cleanup()
         await self._store.close()
 

@@ -12,19 +12,22 @@ from typing import Any, final
 import msgspec
 
 from rumpus.bots import seat_bot
+from rumpus.bots.bot import Bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice, Sealed
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
 from rumpus.server.clock import MatchClock
-from rumpus.server.frames import message_frame
+from rumpus.server.frames import BINARY, frame, message_frame
+from rumpus.server.live_tower import HandsFull, LiveTower
 from rumpus.server.luck import envelope, new_seed
 from rumpus.server.opponents import Opponents
 from rumpus.server.outbox import Outbox, Reader
 from rumpus.server.store.records import EntryRecord, GameRecord
 from rumpus.server.store.store import Store
 from rumpus.server.telling import Telling
+from rumpus.server.workbench import Workbench
 from rumpus.table.letters import Accepted, Bounced, Finish, Letter
 from rumpus.table.letters import Update as NewEntry
 from rumpus.table.table import Table
@@ -54,6 +57,7 @@ class Driver:
         store: Store,
         outbox: Outbox,
         on_over: Callable[[Outcome], None],
+        workbench: Workbench,
     ) -> None:
         self.game = game
         self.table = table
@@ -66,7 +70,13 @@ class Driver:
         self._envelope = envelope(game.seed)
         self._watchers: dict[Seat | None, set[Reader]] = {None: set()}
         self._watchers.update((Seat(seat), set()) for seat in range(table.match.seats))
-        bots = {Seat(seat): seat_bot(box, level) for seat, level in enumerate(game.levels) if level}
+        bots: dict[Seat, Bot[Any, Any]] = {
+            Seat(seat): seat_bot(box, level) for seat, level in enumerate(game.levels) if level
+        }
+        self.tower: LiveTower | None = None
+        if box.info.gravity:
+            self.tower = LiveTower(table.match.state, game.levels, workbench, self)
+            bots = {seat: HandsFull(bot) for seat, bot in bots.items()}
         # The bots' own luck need not be dealt again: what they did is in the log.
         self._opponents = Opponents(table.match, bots, Dice(new_seed()))
         self._bot_nonces = 0
@@ -95,10 +105,14 @@ class Driver:
             return
         self._opponents.look(self.clock.now())
         self.table.wake(self.clock.now())
+        if self.tower is not None:
+            self.tower.resume()
         self._settle()
 
     def stop(self) -> None:
         """No more alarms: the room closes or the server stops."""
+        if self.tower is not None:
+            self.tower.stop()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -159,6 +173,24 @@ class Driver:
         """A link has been measured."""
         self.table.pong(seat, rtt_ms)
 
+    # ---- What a tower does
+
+    def lets_go(self, seat: Seat, action: Any) -> None:
+        """A hand opens that no browser moves."""
+        self._bot_nonces += 1
+        self.act(seat, action, f"bot {self._bot_nonces}")
+
+    def witness(self, word: Any) -> None:
+        """Gravity has spoken."""
+        self.table.witness(word, self.clock.now())
+        self._settle()
+
+    def stream(self, message: bytes, but: Seat | None = None) -> None:
+        """Show something that is not in the log to everybody, or to all but one seat."""
+        for seat, readers in self._watchers.items():
+            if readers and (but is None or seat != but):
+                self._outbox.post(readers, frame(BINARY, message))
+
     # ---- Inside: time
 
     def _settle(self) -> None:
@@ -166,6 +198,8 @@ class Driver:
         letters = self.table.take_letters()
         if letters:
             self._publish(letters)
+        if self.tower is not None:
+            self.tower.look()
         if not self.table.match.over:
             self._set_timer()
 

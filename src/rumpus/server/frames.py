@@ -12,6 +12,7 @@ import msgspec
 _encode = msgspec.json.Encoder().encode
 
 TEXT = 0x81
+BINARY = 0x82
 CLOSE = 0x88
 PING = 0x89
 PONG = 0x8A

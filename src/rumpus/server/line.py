@@ -33,6 +33,8 @@ class Line:
         self._loop = asyncio.get_running_loop()
         self._budget = limits.message_burst
         self._budget_at = time.monotonic()
+        self._reaches = limits.reach_rate
+        self._reaches_at = self._budget_at
         self._pings = 0
         self._pinged_at = 0.0
         self._unanswered = 0
@@ -76,6 +78,17 @@ class Line:
             return True
         self.say_bye("That was too much at once: please slow down.", POLICY)
         return False
+
+    def afford_reach(self) -> bool:
+        """Whether this tab may move its hand once more; beyond that, it counts as a message."""
+        now = time.monotonic()
+        earned = (now - self._reaches_at) * self._limits.reach_rate
+        self._reaches = min(self._limits.reach_rate, self._reaches + earned) - 1.0
+        self._reaches_at = now
+        if self._reaches >= 0:
+            return True
+        self._reaches = 0.0
+        return self.afford(1.0)
 
     # ---- Measuring
 

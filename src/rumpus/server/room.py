@@ -14,7 +14,7 @@ from rumpus.engine.options import parse
 from rumpus.server.chairs import Chairs
 from rumpus.server.clock import MatchClock
 from rumpus.server.driver import Driver, new_match
-from rumpus.server.frames import message_frame
+from rumpus.server.frames import BINARY, frame, message_frame
 from rumpus.server.guests import Guest
 from rumpus.server.house import House
 from rumpus.server.line import Line
@@ -165,6 +165,15 @@ class Room:
                 self._show_table(line)
         self.changed()
 
+    # ---- At a tower
+
+    def reach(self, line: Line, message: bytes) -> None:
+        """Where a hand wants its block; a ValueError if that is not what this is."""
+        if not self.box.info.gravity:
+            raise ValueError("Messages are JSON text.")
+        if self.driver is not None and self.driver.tower is not None:
+            self.driver.tower.reach(line.seat, message)
+
     # ---- One game after another
 
     def game_seat(self, guest: Guest) -> Seat | None:
@@ -205,7 +214,8 @@ class Room:
         self.phase = "playing"
         store = self._house.store
         names = [self.chairs[place].name for place in game.chairs]
-        self.driver = Driver(game, self.box, table, clock, names, store, self._outbox, self._game_over)
+        bench = self._house.workbench
+        self.driver = Driver(game, self.box, table, clock, names, store, self._outbox, self._game_over, bench)
         return self.driver
 
     def _game_over(self, outcome: Outcome) -> None:
@@ -283,6 +293,9 @@ class Room:
         """Tell one tab everything."""
         table = None if self.driver is None else self.driver.table_view(line.seat)
         self.post(line, Hello(self._you(line.guest), self._told(), table))
+        seen = None if self.driver is None or self.driver.tower is None else self.driver.tower.now()
+        if seen is not None:
+            self._outbox.post((line,), frame(BINARY, seen))
 
     def post(self, line: Line, message: messages.ServerMessage) -> None:
         """Tell one tab something, in turn."""

@@ -72,8 +72,13 @@ async def listen(socket: web.WebSocketResponse, line: Line, room: Room, lobby: L
                 return
             line.answer_ping(bytes(message.data))
         elif kind is WSMsgType.BINARY:
-            if not line.afford(nonsense):
+            if not line.afford_reach():
                 return
-            room.post(line, messages.Sorry("Messages are JSON text."))
+            try:
+                room.reach(line, message.data)
+            except ValueError as trouble:
+                if not line.afford(nonsense):
+                    return
+                room.post(line, messages.Sorry(str(trouble)))
         else:
             return

@@ -92,6 +92,11 @@ class Table:
             self._answer(Bounced(seat, reach.payload.nonce, LEFT_IN_THE_AIR))
         self._post(self.match.leave(seat, now))
 
+    def witness(self, word: Any, now: Millis) -> None:
+        """Pass on gravity's word; ValueError if by now nobody waits for it any more."""
+        now = self._catch_up(now)
+        self._post(self.match.witness(word, now))
+
     def pong(self, seat: Seat, rtt_ms: float) -> None:
         """Note a round trip to this player that the server has measured."""
         self._judge.pong(seat, rtt_ms)

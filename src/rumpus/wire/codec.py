@@ -44,7 +44,7 @@ def entry_to_json(entry: Entry[Any], box: Box) -> Json:
     """One line of a log."""
     line: Json = {"seq": entry.seq, "at": entry.at, "seat": entry.seat}
     if entry.action is not None:
-        line["action"] = to_json(entry.action, box.actions)
+        line["action"] = to_json(entry.action, _module_of_wishes(entry.seat, box))
     line["events"] = [to_json(event, box.events) for event in entry.events]
     return line
 
@@ -62,6 +62,15 @@ def entry_from_json(line: object, box: Box) -> Entry[Any]:
         seq,
         Millis(at),
         None if seat is None else Seat(seat),
-        from_json(line["action"], box.actions) if "action" in line else None,
+        from_json(line["action"], _module_of_wishes(seat, box)) if "action" in line else None,
         [from_json(event, box.events) for event in events],
     )
+
+
+def _module_of_wishes(seat: int | None, box: Box) -> ModuleType:
+    """Where the classes are of what somebody wanted or, without a seat, of what gravity said."""
+    if seat is not None:
+        return box.actions
+    if box.gravity is None:
+        raise Garbled("An action needs a seat: nothing falls in this game.")
+    return box.gravity

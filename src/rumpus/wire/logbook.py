@@ -110,7 +110,15 @@ def again(match: Match[Any, Any], entry: Entry[Any]) -> Entry[Any] | None:
     if entry.seat is not None and not 0 <= entry.seat < match.seats:
         return None
     if entry.seat is None:
-        return match.ring(entry.at)
+        return match.ring(entry.at) if entry.action is None else heard_again(match, entry)
     if entry.action is None:
         return match.leave(entry.seat, entry.at)
     return match.attempt(entry.seat, entry.action, entry.at)
+
+
+def heard_again(match: Match[Any, Any], entry: Entry[Any]) -> Entry[Any] | None:
+    """Tell the match what gravity said; None if nobody waits for that here."""
+    try:
+        return match.witness(entry.action, entry.at)
+    except ValueError:
+        return None

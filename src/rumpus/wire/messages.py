@@ -37,18 +37,17 @@ class Seats(Struct, rename={"first": "from", "last": "to"}):
 
 
 class Game(Struct):
-    """A game on the shelf, or one that will be."""
+    """A game on the shelf."""
 
     slug: str
     title: str
     blurb: str
     seats: Seats
-    built: bool
     races: bool
     levels: list[str]
     """How good its bots can be, the weakest first."""
     options: list[Choice]
-    cards: Cards | None
+    cards: Cards
     """What is printed on the cards, for those who draw them."""
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from math import isfinite
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -100,9 +101,13 @@ def _fields(node: ast.ClassDef) -> tuple[tuple[str, str], ...]:
 def fits(value: Any, wanted: str) -> bool:
     """Whether a JSON value has the type that the source wants."""
     if wanted in ("int", "i64"):
-        return type(value) is int and abs(value) <= LARGEST
+        return type(value) is int and -LARGEST <= value <= LARGEST
     if wanted == "bool":
         return type(value) is bool
     if wanted == "list[int]":
         return type(value) is list and all(fits(each, "int") for each in value)
+    if wanted == "str":
+        return type(value) is str
+    if wanted == "list[float]":
+        return type(value) is list and all(type(each) is float and isfinite(each) for each in value)
     raise TypeError(f"no JSON for a field of type {wanted}")

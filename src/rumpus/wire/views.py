@@ -10,7 +10,17 @@ from rumpus.wire.shapes import state_fields
 Plain = dict[str, Any]
 
 AS_THEY_ARE = frozenset(
-    {"i64", "int", "bool", "str", "float", "list[int]", "tuple[int, ...]", "list[tuple[int, ...]]"}
+    {
+        "i64",
+        "int",
+        "bool",
+        "str",
+        "float",
+        "list[int]",
+        "tuple[int, ...]",
+        "tuple[float, ...]",
+        "list[tuple[int, ...]]",
+    }
 )
 """Types that need no change: JSON knows them."""
 

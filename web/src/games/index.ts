@@ -25,5 +25,6 @@ export const TABLES: Record<string, Fetch> = {
   loonacy,
   'uglydoll-loonacy': loonacy,
   domaniacal: () => import('./domaniacal'),
+  wonky: () => import('./wonky'),
   'uno-attack': () => import('./uno-attack'),
 };

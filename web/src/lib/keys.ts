@@ -21,6 +21,7 @@ export function plainKey(event: KeyboardEvent): string | null {
   return event.ctrlKey || event.metaKey || event.altKey || event.repeat ? null : event.key.toLowerCase();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether the key belongs to a field or a dialog. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }

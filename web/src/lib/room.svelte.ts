@@ -18,6 +18,9 @@ import type {
   You,
 } from './wire';
 
+/** Frames kept for a table that is still being fetched: ten seconds of a stream. */
+const KEPT_FRAMES = 250;
+
 /** As many events as anybody wants to hear of in one go. */
 const AT_ONCE = 6;
 
@@ -45,12 +48,15 @@ export class RoomState {
   everConnected = $state(false);
   readonly clock = new MatchClock();
   stage: Stage | null = null;
+  #watch: ((bytes: ArrayBuffer) => void) | null = null;
+  #unwatched: ArrayBuffer[] = [];
   #came = false;
   readonly #line: Line;
 
   constructor(readonly code: string) {
     this.#line = new Line(lineTo(code), {
       heard: (message) => this.#heard(message),
+      streamed: (bytes) => this.#streamed(bytes),
       connected: (up) => {
         this.connected = up;
         this.everConnected ||= up;
@@ -67,8 +73,27 @@ export class RoomState {
     return this.#line.act(action);
   }
 
+  /** What a hand does while it does it; see `watch`. */
+  stream(bytes: ArrayBuffer): void {
+    this.#line.stream(bytes);
+  }
+
+  /** Follow what the game streams, from the last `hello` on, until the function that is returned is called. */
+  watch(follow: (bytes: ArrayBuffer) => void): () => void {
+    this.#watch = follow;
+    for (const bytes of this.#unwatched.splice(0)) follow(bytes);
+    return () => {
+      if (this.#watch === follow) this.#watch = null;
+    };
+  }
+
   leave(): void {
     this.#line.close();
+  }
+
+  #streamed(bytes: ArrayBuffer): void {
+    if (this.#watch) this.#watch(bytes);
+    else if (this.#unwatched.length < KEPT_FRAMES) this.#unwatched.push(bytes);
   }
 
   #heard(message: ServerMessage): void {
@@ -114,6 +139,7 @@ export class RoomState {
   }
 
   #meet({ you, room, table }: Hello): void {
+    this.#unwatched = [];
     this.you = you;
     this.room = room;
     if (table) {

@@ -8,6 +8,8 @@ const ASLEEP = 20_000;
 
 export interface Listener {
   heard(message: ServerMessage): void;
+  /** Bytes came in: what a game streams beside its messages. */
+  streamed(bytes: ArrayBuffer): void;
   connected(up: boolean): void;
 }
 
@@ -42,6 +44,11 @@ export class Line {
     return nonce;
   }
 
+  /** Say what will be said again a moment later, newer: lost words do not matter. */
+  stream(bytes: ArrayBuffer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(bytes);
+  }
+
   /** Forget what was asked: the game it belonged to is not there any more. */
   forget(): void {
     this.#unanswered.clear();
@@ -57,8 +64,12 @@ export class Line {
 
   #connect(): void {
     const socket = new WebSocket(this.url);
+    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data as string) as ServerMessage);
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof data === 'string') this.#hear(JSON.parse(data) as ServerMessage);
+      else this.listener.streamed(data);
+    };
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#socket = null;

@@ -36,17 +36,16 @@ export interface Seats {
   to: number
 }
 
-/** A game on the shelf, or one that will be. */
+/** A game on the shelf. */
 export interface Game {
   slug: string
   title: string
   blurb: string
   seats: Seats
-  built: boolean
   races: boolean
   levels: string[]
   options: Choice[]
-  cards: Cards | null
+  cards: Cards
 }
 
 /** Who the reader of a message is in this room. */
@@ -375,61 +374,54 @@ export type LoonacyEvent =
 
 export type LoonacyCards = { pictures: string[]; pairs: number[][] }
 
-/** A table of Domaniacal as one watcher sees it. */
-export interface DomaniacalState {
+/** A table of Wonky as one watcher sees it. */
+export interface WonkyState {
   seats: number
-  draws: number
-  one_steal: boolean
-  steal_hands: boolean
-  open_hands: boolean
-  fewest_breaks_ties: boolean
+  first_chair: boolean
   turn_time: number
+  placing_time: number
   phase: number
   present: number
-  dealer: number
   turn: number
+  direction: number
   turn_ends: number
   draw_pile: Pile
-  beneath: number[]
   hands: Pile[]
-  chosen: number[]
-  stacks: number[][]
-  out: Pile
-  must_follow: boolean
-  steals: number
-  moved: number
-  just_played: number
-  followed: boolean
-  idle: number
-  winners: number
+  top: number
+  discard: Pile
+  beneath: Pile
+  top_is_fresh: boolean
+  must_build: boolean
+  tower: number[]
+  poses: number[]
+  held: number
+  winner: number
   ending: number
 }
 
-export type DomaniacalAction =
-  | { kind: "Choose"; card: number }
+export type WonkyAction =
   | { kind: "Play"; card: number }
-  | { kind: "Steal"; victim: number; card: number }
-  | { kind: "StealFromHand"; victim: number; card: number }
-  | { kind: "TakeBack" }
-  | { kind: "EndTurn" }
+  | { kind: "Grab"; block: number }
+  | { kind: "LetGo" }
 
-export type DomaniacalEvent =
-  | { kind: "DealerChosen"; seat: number }
-  | { kind: "Dealt"; seat: number; card: number; shown: boolean }
-  | { kind: "ChoiceBegan"; ends: number }
-  | { kind: "Chose"; seat: number; card: number }
-  | { kind: "StackBegun"; seat: number; card: number }
+export type WonkyEvent =
+  | { kind: "Drawn"; seat: number; card: number }
+  | { kind: "Reshuffled"; turned: boolean }
   | { kind: "TurnBegan"; seat: number; ends: number }
-  | { kind: "Played"; seat: number; card: number }
-  | { kind: "TakenBack"; seat: number; card: number; shown: boolean }
-  | { kind: "TurnEnded"; seat: number; idle: boolean }
-  | { kind: "Stolen"; seat: number; victim: number; card: number }
-  | { kind: "StolenFromHand"; seat: number; victim: number; card: number }
-  | { kind: "Skipped"; seat: number }
-  | { kind: "PlayerLeft"; seat: number; cards: number[]; shown: boolean }
-  | { kind: "GameWon"; seats: number[]; ending: number }
+  | { kind: "RanDry"; seat: number }
+  | { kind: "Played"; seat: number; card: number; ends: number }
+  | { kind: "Reversed" }
+  | { kind: "BlockGrabbed"; seat: number; block: number }
+  | { kind: "BlockReleased"; seat: number; block: number }
+  | { kind: "TowerStood"; seat: number; block: number; poses: number[] }
+  | { kind: "BlockSlipped"; seat: number; block: number; poses: number[]; ends: number }
+  | { kind: "TowerFell"; seat: number; height: number; ends: number }
+  | { kind: "TimeRanOut"; seat: number }
+  | { kind: "NinthBlock"; seat: number }
+  | { kind: "GameWon"; seat: number; ending: number }
+  | { kind: "PlayerLeft"; seat: number; cards: number[] }
 
-export type DomaniacalCards = { pairs: number[][] }
+export type WonkyCards = { blocks: { size: string; color: string }[]; faces: { name: string; blocks: number[]; effect: string }[]; deck: number[] }
 
 /** A table of UNO Attack! as one watcher sees it. */
 export interface UnoAttackState {
@@ -538,22 +530,82 @@ export type UnoAttackEvent =
 
 export type UnoAttackCards = { colors: string[]; faces: { color: string; name: string; points: number }[] }
 
+/** A table of Domaniacal as one watcher sees it. */
+export interface DomaniacalState {
+  seats: number
+  draws: number
+  one_steal: boolean
+  steal_hands: boolean
+  open_hands: boolean
+  fewest_breaks_ties: boolean
+  turn_time: number
+  phase: number
+  present: number
+  dealer: number
+  turn: number
+  turn_ends: number
+  draw_pile: Pile
+  beneath: number[]
+  hands: Pile[]
+  chosen: number[]
+  stacks: number[][]
+  out: Pile
+  must_follow: boolean
+  steals: number
+  moved: number
+  just_played: number
+  followed: boolean
+  idle: number
+  winners: number
+  ending: number
+}
+
+export type DomaniacalAction =
+  | { kind: "Choose"; card: number }
+  | { kind: "Play"; card: number }
+  | { kind: "Steal"; victim: number; card: number }
+  | { kind: "StealFromHand"; victim: number; card: number }
+  | { kind: "TakeBack" }
+  | { kind: "EndTurn" }
+
+export type DomaniacalEvent =
+  | { kind: "DealerChosen"; seat: number }
+  | { kind: "Dealt"; seat: number; card: number; shown: boolean }
+  | { kind: "ChoiceBegan"; ends: number }
+  | { kind: "Chose"; seat: number; card: number }
+  | { kind: "StackBegun"; seat: number; card: number }
+  | { kind: "TurnBegan"; seat: number; ends: number }
+  | { kind: "Played"; seat: number; card: number }
+  | { kind: "TakenBack"; seat: number; card: number; shown: boolean }
+  | { kind: "TurnEnded"; seat: number; idle: boolean }
+  | { kind: "Stolen"; seat: number; victim: number; card: number }
+  | { kind: "StolenFromHand"; seat: number; victim: number; card: number }
+  | { kind: "Skipped"; seat: number }
+  | { kind: "PlayerLeft"; seat: number; cards: number[]; shown: boolean }
+  | { kind: "GameWon"; seats: number[]; ending: number }
+
+export type DomaniacalCards = { pairs: number[][] }
+
 export type State =
   | LoonacyState
-  | DomaniacalState
+  | WonkyState
   | UnoAttackState
+  | DomaniacalState
 
 export type Action =
   | LoonacyAction
-  | DomaniacalAction
+  | WonkyAction
   | UnoAttackAction
+  | DomaniacalAction
 
 export type Cards =
   | LoonacyCards
-  | DomaniacalCards
+  | WonkyCards
   | UnoAttackCards
+  | DomaniacalCards
 
 export type GameEvent =
   | (LoonacyEvent & { words: string })
-  | (DomaniacalEvent & { words: string })
+  | (WonkyEvent & { words: string })
   | (UnoAttackEvent & { words: string })
+  | (DomaniacalEvent & { words: string })

@@ -1,0 +1,52 @@
+"""Wonky: stack crooked blocks on a tower that would rather fall."""
+
+from importlib.resources import files
+
+from rumpus.engine.bits import has
+from rumpus.engine.box import Box
+from rumpus.engine.game import Info
+from rumpus.games.wonky import actions, events, gravity
+from rumpus.games.wonky.cards import BLOCKS, COLORS, DECK, FACES, SIZES
+from rumpus.games.wonky.options import Options
+from rumpus.games.wonky.rules import Wonky
+from rumpus.games.wonky.words import WonkyWords
+
+INFO = Info(
+    slug="wonky",
+    title="Wonky",
+    blurb="Stack crooked blocks on a tower that would rather fall.",
+    seats=range(2, 9),
+    defaults=Options(),
+    gravity=True,
+    figures={
+        "turns": "TurnBegan",
+        "blocks": "TowerStood",
+        "collapses": "TowerFell",
+        "nine_block_wins": "NinthBlock",
+    },
+)
+
+EFFECTS = ["", "pass", "reverse", "draw"]
+"""What a card does beside asking for a block, as browsers read it."""
+
+BOX = Box(
+    game=Wonky(INFO),
+    words=WonkyWords(),
+    actions=actions,
+    events=events,
+    gravity=gravity,
+    guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
+    bots="wonky",
+    cards={
+        "blocks": [{"size": SIZES[block // 3], "color": COLORS[block % 3]} for block in range(BLOCKS)],
+        "faces": [
+            {
+                "name": face.name,
+                "blocks": [block for block in range(BLOCKS) if has(face.blocks, block)],
+                "effect": EFFECTS[face.effect],
+            }
+            for face in FACES
+        ],
+        "deck": [FACES.index(face) for face in DECK],
+    },
+)

@@ -1,0 +1,32 @@
+"""What a Wonky player can want."""
+
+from typing import final
+
+from rumpus.engine.action import Action
+
+
+@final
+class Play(Action):
+    """Play a card from my hand."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def key(self) -> int:
+        return self.card
+
+
+@final
+class Grab(Action):
+    """Take a block that matches my card into my hand; one that I hold already goes back."""
+
+    def __init__(self, block: int) -> None:
+        self.block = block
+
+    def key(self) -> int:
+        return self.block
+
+
+@final
+class LetGo(Action):
+    """Let go of the block in my hand, and count to three."""

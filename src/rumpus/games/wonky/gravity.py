@@ -1,0 +1,42 @@
+"""What gravity can say about a tower. Rules never simulate: they hear one of these words.
+
+A pose is seven numbers: where a block's center is (x, y, z, in meters, z up, the table at 0) and how
+it is turned (a quaternion w, x, y, z). A film is a placement as it was watched, to be shown again;
+the rules pass it on unread, and only the log keeps it.
+"""
+
+from typing import Final, final
+
+NUMBERS_A_POSE: Final = 7
+
+
+class Word:
+    """Anything gravity can say."""
+
+
+@final
+class Stood(Word):
+    """The count of three is over and the tower stands, with the new block on top."""
+
+    def __init__(self, poses: list[float], film: str) -> None:
+        self.poses = poses
+        """Where every block of the tower rests, the new one included, from bottom to top."""
+        self.film = film
+
+
+@final
+class Fell(Word):
+    """A block of the tower, or the one being added, fell."""
+
+    def __init__(self, film: str) -> None:
+        self.film = film
+
+
+@final
+class Slipped(Word):
+    """Nothing fell, but the block came to rest somewhere else than on top: it has to be placed again."""
+
+    def __init__(self, poses: list[float], film: str) -> None:
+        self.poses = poses
+        """Where every block of the tower rests, without the one that slipped, from bottom to top."""
+        self.film = film

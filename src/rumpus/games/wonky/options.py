@@ -1,0 +1,21 @@
+"""What a Wonky table may choose."""
+
+from dataclasses import dataclass
+
+from rumpus.engine.options import option
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the sheet leaves to the group."""
+
+    first: str = option(
+        "by luck",
+        "First player",
+        "By luck, or whoever sits in the first chair: offer it to your tallest player.",
+        ("by luck", "first chair"),
+    )
+    turn_time: int = option(45, "Turn clock", "Seconds to choose a card; 0 means no clock.", (20, 45, 90, 0))
+    placing_time: int = option(
+        0, "Placing clock", "Seconds to place a block; then the hand lets go. 0 means no clock.", (0, 30, 60)
+    )

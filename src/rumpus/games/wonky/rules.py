@@ -1,0 +1,403 @@
+"""How Wonky is played. The headings are those of the sheet; what it leaves open is our ruling."""
+
+from typing import Final, final
+
+from rumpus.engine.action import Action
+from rumpus.engine.bits import bit, has, lowest
+from rumpus.engine.chance import Chance
+from rumpus.engine.game import Info
+from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.outcome import Outcome
+from rumpus.engine.piles import NO_CARD
+from rumpus.engine.turns import after
+from rumpus.games.wonky.actions import Grab, LetGo, Play
+from rumpus.games.wonky.cards import BLOCKS, DECK, NEXT_DRAWS, REVERSE, block_name, name
+from rumpus.games.wonky.events import (
+    BlockGrabbed,
+    BlockReleased,
+    BlockSlipped,
+    Drawn,
+    GameWon,
+    NinthBlock,
+    Played,
+    PlayerLeft,
+    RanDry,
+    Reshuffled,
+    Reversed,
+    TimeRanOut,
+    TowerFell,
+    TowerStood,
+    TurnBegan,
+    WonkyLedger,
+)
+from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Slipped, Stood, Word
+from rumpus.games.wonky.options import Options
+from rumpus.games.wonky.state import (
+    COUNTING,
+    HAND_EMPTY,
+    HOLDING,
+    LAST_ONE_LEFT,
+    NINTH_BLOCK,
+    OVER,
+    PLACING,
+    PLAYING,
+    State,
+    new_table,
+)
+
+MOST_CARDS: Final = 7
+CARDS_IN_HANDS: Final = 42
+"""What six players hold together. More players share it, so that as large a draw deck is left."""
+
+PENALTY: Final = 3
+
+
+@final
+class Wonky:
+    """The rules of Wonky."""
+
+    def __init__(self, info: Info) -> None:
+        self.info = info
+
+    def empty(self, options: Options, seats: int) -> State:
+        """The whole deck as a draw deck, and all nine blocks within everybody's reach."""
+        state = new_table(seats)
+        state.first_chair = options.first == "first chair"
+        state.turn_time = options.turn_time * 1000
+        state.placing_time = options.placing_time * 1000
+        return state
+
+    def ledger(self, state: State, chance: Chance, watched: bool = True) -> WonkyLedger:
+        """A pen for this table."""
+        return WonkyLedger(state, chance, watched)
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        """Everything this player may do."""
+        actions: list[Action] = []
+        if seat != state.turn:
+            return actions
+        if state.phase == PLAYING:
+            for card in state.hands[seat].cards():
+                if is_playable(state, seat, card):
+                    actions.append(Play(card))
+        elif state.phase == PLACING or state.phase == HOLDING:
+            for block in range(BLOCKS):
+                if has(blocks_to_take(state), block):
+                    actions.append(Grab(block))
+            if state.phase == HOLDING:
+                actions.append(LetGo())
+        return actions
+
+    def awaited(self, state: State) -> int:
+        """The player on turn, but nobody while the count lasts."""
+        if state.phase == COUNTING or state.phase == OVER:
+            return 0
+        return int(bit(state.turn))
+
+    def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
+        """Nothing here needs to wait."""
+        return Millis(0)
+
+    def act(self, ledger: WonkyLedger, seat: Seat, action: Action) -> None:
+        """Do what a player wants."""
+        if isinstance(action, Play):
+            play_a_card(ledger, action.card)
+        elif isinstance(action, Grab):
+            ledger.record(BlockGrabbed(seat, action.block))
+        elif isinstance(action, LetGo):
+            ledger.record(BlockReleased(seat, int(ledger.state.held)))
+
+    # ---- Gravity's word
+
+    def weighing(self, state: State) -> Seat | None:
+        """Whose block has been let go, while only gravity can say how it goes on."""
+        return Seat(int(state.turn)) if state.phase == COUNTING else None
+
+    def height(self, state: State) -> int:
+        """How many blocks are standing."""
+        return len(state.tower)
+
+    def witness(self, ledger: WonkyLedger, word: Word) -> None:
+        """Hear how it went: a block stands or slipped after the count, or the tower fell at any moment."""
+        state = ledger.state
+        if isinstance(word, Fell):
+            if not can_fall(state):
+                raise ValueError("There is nothing that could fall.")
+            the_tower_falls(ledger)
+            return
+        if state.phase != COUNTING:
+            raise ValueError("Nobody has let go of a block.")
+        if isinstance(word, Stood):
+            if len(word.poses) != NUMBERS_A_POSE * (len(state.tower) + 1):
+                raise ValueError("Every block of the tower needs its pose, the new one too.")
+            the_tower_stands(ledger, word.poses)
+        else:
+            assert isinstance(word, Slipped)
+            if len(word.poses) != NUMBERS_A_POSE * len(state.tower):
+                raise ValueError("Every block of the tower needs its pose, without the one that slipped.")
+            ends = clock(ledger, int(state.placing_time))
+            ledger.record(BlockSlipped(int(state.turn), int(state.held), word.poses, ends))
+
+    # ---- SET UP
+
+    def begin(self, ledger: WonkyLedger) -> None:
+        """Deal seven cards each (fewer when more than six play); the first player begins."""
+        state = ledger.state
+        for _ in range(hand_size(int(state.seats))):
+            for seat in state.seated():
+                draw(ledger, seat)
+        first = 0 if state.first_chair else int(ledger.chance.below(state.seats))
+        begin_turn(ledger, first)
+
+    # ---- The clocks, which a table may choose
+
+    def alarm(self, state: State) -> Millis | None:
+        """When time for choosing a card or placing a block is up."""
+        return None if state.turn_ends == 0 else Millis(int(state.turn_ends))
+
+    def ring(self, ledger: WonkyLedger) -> None:
+        """What the passing of time does."""
+        due = self.alarm(ledger.state)
+        if due is None or ledger.now < due:
+            return
+        state = ledger.state
+        seat = int(state.turn)
+        if state.phase == PLAYING:
+            play_a_card(ledger, first_playable(state, seat))
+        elif state.phase == HOLDING:
+            ledger.record(BlockReleased(seat, int(state.held)))
+        else:
+            ledger.record(TimeRanOut(seat))
+            draw_several(ledger, seat, PENALTY)
+            pass_turn(ledger)
+
+    # ---- Leaving
+
+    def leave(self, ledger: WonkyLedger, seat: Seat) -> None:
+        """The hand goes under the played cards; the tower stays as it last stood."""
+        state = ledger.state
+        if state.phase == OVER or not has(state.present, seat):
+            return
+        ledger.record(PlayerLeft(seat, state.hands[seat].cards()))
+        if state.players() == 1:
+            ledger.record(GameWon(int(lowest(state.present)), LAST_ONE_LEFT))
+        elif state.turn == seat:
+            pass_turn(ledger)
+
+    # ---- What is seen, and how it ends
+
+    def mask(self, state: State, seat: Seat | None) -> State:
+        """Face down: the draw deck, other players' hands, and those of players who left."""
+        return state.masked(seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who has won."""
+        if state.phase != OVER:
+            return None
+        if state.ending == NINTH_BLOCK:
+            reason = "added the ninth block to the tower"
+        elif state.ending == HAND_EMPTY:
+            reason = "placed a block for the last card"
+        else:
+            reason = "stayed when everybody else had left"
+        return Outcome([int(state.winner)], reason)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> str:
+        """Why not, in a sentence."""
+        if state.phase == OVER:
+            return "The game is over."
+        if not has(state.present, seat):
+            return "You have left this game."
+        if seat != state.turn:
+            return "It is not your turn."
+        if state.phase == COUNTING:
+            return "Count to three first."
+        if isinstance(action, Play):
+            return why_not_play(state, seat, action.card)
+        if isinstance(action, Grab):
+            return why_not_grab(state, action.block)
+        return "You have no block in your hand."
+
+
+# ---- SET UP
+
+
+def hand_size(players: int) -> int:
+    """Seven cards for up to six players; with more, everybody gets an equal share of as many."""
+    return min(MOST_CARDS, CARDS_IN_HANDS // players)
+
+
+def draw(ledger: WonkyLedger, seat: int) -> bool:
+    """One card from the deck into a hand; False if there is none.
+
+    When the deck is used up, the played cards are shuffled into a new one.
+    """
+    state = ledger.state
+    if state.draw_pile.is_empty():
+        shuffles_top = state.top != NO_CARD and not state.top_is_fresh
+        if state.discard.is_empty() and state.beneath.is_empty() and not shuffles_top:
+            return False
+        ledger.record(Reshuffled())
+    ledger.record(Drawn(seat, int(state.draw_pile.pick(ledger.chance))))
+    return True
+
+
+def draw_several(ledger: WonkyLedger, seat: int, cards: int) -> None:
+    """So many cards, or as many as there are."""
+    for _ in range(cards):
+        draw(ledger, seat)
+
+
+# ---- HOW TO PLAY
+
+
+def begin_turn(ledger: WonkyLedger, seat: int) -> None:
+    """A player is on turn. Who can play nothing, and draw nothing, is passed over.
+
+    That comes to an end: then all cards are in hands, and one of them asks for a block that is free.
+    """
+    state = ledger.state
+    ledger.record(TurnBegan(seat, clock(ledger, int(state.turn_time))))
+    while not draw_until_playable(ledger):
+        ledger.record(RanDry(int(state.turn)))
+        ledger.record(TurnBegan(next_player(state), clock(ledger, int(state.turn_time))))
+
+
+def pass_turn(ledger: WonkyLedger) -> None:
+    """It is the next player's turn."""
+    begin_turn(ledger, next_player(ledger.state))
+
+
+def next_player(state: State) -> int:
+    """Whoever comes next in the direction of play."""
+    return int(after(state.turn, state.direction, state.present, state.seats))
+
+
+def clock(ledger: WonkyLedger, span: int) -> int:
+    """When a clock started now runs out; 0 if the table plays without it."""
+    return 0 if span == 0 else ledger.now + span
+
+
+# ---- 1. PLAY A CARD
+
+
+def is_playable(state: State, seat: int, card: int) -> bool:
+    """A card that asks for a block needs a free one that matches.
+
+    An action needs none, but cannot be the last card, nor begin the new tower that is owed after a fall.
+    """
+    face = DECK[card]
+    if face.is_action():
+        return not state.must_build and state.hands[seat].size() > 1
+    return face.blocks & state.free() != 0
+
+
+def has_playable(state: State, seat: int) -> bool:
+    """Whether a hand has a card that can be played now."""
+    return first_playable(state, seat) != NO_CARD
+
+
+def first_playable(state: State, seat: int) -> int:
+    """The first card of a hand that can be played now, or NO_CARD."""
+    for card in state.hands[seat].cards():
+        if is_playable(state, seat, card):
+            return card
+    return NO_CARD
+
+
+def draw_until_playable(ledger: WonkyLedger) -> bool:
+    """Without a playable card the player on turn draws until there is one; False if there never is.
+
+    Each card drawn may also make another playable: a lone Pass is no longer the last card.
+    """
+    seat = int(ledger.state.turn)
+    while not has_playable(ledger.state, seat):
+        if not draw(ledger, seat):
+            return False
+    return True
+
+
+def play_a_card(ledger: WonkyLedger, card: int) -> None:
+    """The card goes to the played cards. If it asks for a block, that comes next; else it acts at once."""
+    state = ledger.state
+    face = DECK[card]
+    ledger.record(Played(int(state.turn), card, clock(ledger, int(state.placing_time))))
+    if face.is_action():
+        if face.effect == REVERSE:
+            ledger.record(Reversed())
+        pass_turn(ledger)
+
+
+def combo_takes_place(ledger: WonkyLedger) -> None:
+    """What a combo card does, once its block stands."""
+    state = ledger.state
+    effect = DECK[state.top].effect
+    if effect == REVERSE:
+        ledger.record(Reversed())
+    elif effect == NEXT_DRAWS:
+        draw(ledger, next_player(state))
+
+
+def why_not_play(state: State, seat: int, card: int) -> str:
+    """Why this card cannot be played now, in a sentence."""
+    if not state.hands[seat].has(card):
+        return "That card is not in your hand."
+    if state.phase != PLAYING:
+        return f"You have played a card: now place its block ({name(int(state.top))})."
+    if not DECK[card].is_action():
+        return f"No block that matches is free: {name(card)}."
+    if state.must_build:
+        return "The tower fell in your turn: play a card that begins a new one."
+    return "An action cannot be your last card."
+
+
+# ---- 2. ADD TO THE TOWER
+
+
+def blocks_to_take(state: State) -> int:
+    """The free blocks that match the card just played, as a set of bits."""
+    return int(DECK[state.top].blocks & state.free())
+
+
+def the_tower_stands(ledger: WonkyLedger, poses: list[float]) -> None:
+    """The block is added, a combo takes place, and it is at once the next player's turn, or the end."""
+    state = ledger.state
+    seat = int(state.turn)
+    ledger.record(TowerStood(seat, int(state.held), poses))
+    if len(state.tower) == BLOCKS:
+        ledger.record(NinthBlock(seat))
+        return
+    combo_takes_place(ledger)
+    if state.hands[seat].is_empty():
+        ledger.record(GameWon(seat, HAND_EMPTY))
+        return
+    pass_turn(ledger)
+
+
+def can_fall(state: State) -> bool:
+    """A standing tower can fall at any moment of a turn; without one, only a block just let go can."""
+    return state.phase == COUNTING or (state.phase != OVER and len(state.tower) > 0)
+
+
+def the_tower_falls(ledger: WonkyLedger) -> None:
+    """Whoever is on turn draws three cards, and has to play another card and begin a new tower."""
+    state = ledger.state
+    seat = int(state.turn)
+    ledger.record(TowerFell(seat, len(state.tower), clock(ledger, int(state.turn_time))))
+    draw_several(ledger, seat, PENALTY)
+    if not draw_until_playable(ledger):
+        ledger.record(RanDry(seat))
+        pass_turn(ledger)
+
+
+def why_not_grab(state: State, block: int) -> str:
+    """Why this block cannot be taken now, in a sentence."""
+    if state.phase == PLAYING:
+        return "First play a card."
+    if not 0 <= block < BLOCKS:
+        return "There is no such block."
+    if block == state.held:
+        return "You hold that block already."
+    if not has(state.free(), block):
+        return "That block is part of the tower."
+    return f"The {block_name(block)} does not match your card ({name(int(state.top))})."

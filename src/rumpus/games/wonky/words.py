@@ -1,0 +1,120 @@
+"""How Wonky talks: every event, action and scene in a short, kind sentence."""
+
+from typing import Final
+
+from rumpus.engine.bits import has
+from rumpus.engine.piles import BACK, NO_CARD, Pile
+from rumpus.games.wonky import actions, events, gravity
+from rumpus.games.wonky.cards import block_name, name
+from rumpus.games.wonky.state import (
+    COUNTING,
+    HOLDING,
+    LAST_ONE_LEFT,
+    NO_BLOCK,
+    OVER,
+    PLACING,
+    PLAYING,
+    State,
+)
+
+DOING: Final = {
+    PLAYING: "{} chooses a card.",
+    PLACING: "{} has to take a block.",
+    HOLDING: "{} is placing a block.",
+    COUNTING: "{} counts to three.",
+    OVER: "The game is over.",
+}
+
+
+class WonkyWords:
+    """The words of Wonky."""
+
+    def card(self, card: int) -> str:
+        """A card as people say it."""
+        return "a card" if card == BACK else f"“{name(card)}”"
+
+    def cards(self, pile: Pile) -> str:
+        """What a pile looks like from here."""
+        seen = [name(card) for card in pile.cards()]
+        if pile.backs:
+            seen.append(f"{pile.backs} face down")
+        return "; ".join(seen) or "empty"
+
+    def event(self, event: object, names: list[str]) -> str:
+        """What happened, in one sentence."""
+        match event:
+            case events.Drawn():
+                return f"{names[event.seat]} draws {self.card(event.card)}."
+            case events.Reshuffled():
+                return "The played cards are shuffled into a new draw deck."
+            case events.TurnBegan():
+                return f"It is {names[event.seat]}'s turn."
+            case events.RanDry():
+                return f"{names[event.seat]} can play nothing, and there is nothing left to draw."
+            case events.Played():
+                return f"{names[event.seat]} plays {self.card(event.card)}."
+            case events.Reversed():
+                return "Play goes round the other way."
+            case events.BlockGrabbed():
+                return f"{names[event.seat]} takes the {block_name(event.block)}."
+            case events.BlockReleased():
+                return f"{names[event.seat]} lets go of the {block_name(event.block)} …"
+            case _:
+                return self._later_event(event, names)
+
+    def _later_event(self, event: object, names: list[str]) -> str:
+        """How the tower fares, and how it ends."""
+        match event:
+            case events.TowerStood():
+                return f"One, two, three: the tower stands. {names[event.seat]} has done it!"
+            case events.BlockSlipped():
+                return f"The {block_name(event.block)} is not on top: {names[event.seat]} tries again."
+            case events.TowerFell():
+                return f"The tower falls! {names[event.seat]} draws cards and begins a new one."
+            case events.TimeRanOut():
+                return f"{names[event.seat]} ran out of time, and draws cards."
+            case events.NinthBlock():
+                return f"The ninth block stands: {names[event.seat]} wins!"
+            case events.GameWon():
+                if event.ending == LAST_ONE_LEFT:
+                    return f"{names[event.seat]} is the last one left, and wins!"
+                return f"{names[event.seat]} has no cards left, and wins!"
+            case events.PlayerLeft():
+                return f"{names[event.seat]} leaves; the tower stays."
+            case _:
+                raise TypeError(f"no words for {event!r}")
+
+    def action(self, action: object) -> str:
+        """What a player wants, or gravity says, in a few words."""
+        match action:
+            case actions.Play():
+                return f"play {self.card(action.card)}"
+            case actions.Grab():
+                return f"take the {block_name(action.block)}"
+            case actions.LetGo():
+                return "let go"
+            case gravity.Stood():
+                return "the tower stands"
+            case gravity.Fell():
+                return "the tower falls"
+            case gravity.Slipped():
+                return "the block slipped"
+            case _:
+                raise TypeError(f"no words for {action!r}")
+
+    def scene(self, state: State, names: list[str]) -> list[str]:
+        """What lies on the table, in a few lines."""
+        way = "clockwise" if state.direction == 1 else "the other way round"
+        tower = ", ".join(block_name(block) for block in state.tower)
+        lines = [
+            DOING[int(state.phase)].format(names[state.turn]) + f" Play goes {way}.",
+            f"tower: {tower or 'none'}",
+        ]
+        if state.held != NO_BLOCK:
+            lines.append(f"in the hand: {block_name(int(state.held))}")
+        for seat, player in enumerate(names):
+            left = "" if has(state.present, seat) else " (left)"
+            lines.append(f"{player}{left}: {self.cards(state.hands[seat])}")
+        top = "none" if state.top == NO_CARD else name(int(state.top))
+        lines.append(f"draw deck: {state.draw_pile.size()}; played last: {top}")
+        return lines

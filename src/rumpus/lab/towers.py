@@ -1,0 +1,87 @@
+"""Towers built for the sake of measuring: how high they come to be, and what each placement depended on."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from multiprocessing import get_context
+
+from rumpus.engine.chance import Chance, Dice
+from rumpus.tower.aim import straight
+from rumpus.tower.blocks import BLOCKS, GENTLE, MEDIUM, STRONG
+from rumpus.tower.judge import Verdict
+from rumpus.tower.plan import Skill, favored, place
+from rumpus.tower.turning import turn_of, upward_face
+from rumpus.tower.world import World
+
+HABITS: dict[str, Callable[[Chance], int]] = {
+    "mix": lambda chance: favored(Skill(1.0), chance),
+    "best": lambda _: GENTLE,
+    "any": lambda chance: (GENTLE, MEDIUM, STRONG)[chance.below(3)],
+}
+"""Ways to choose the face that ends up on top."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One placement: on what, with what, by whom, and whether it stood."""
+
+    tower: tuple[int, ...]
+    faces: tuple[int, ...]
+    """The upward face of each block of the tower."""
+    block: int
+    face: int
+    sigma: float
+    stood: bool
+
+
+def build(sigma: float, way: str, seed: str) -> list[Attempt]:
+    """One tower of blocks in random order, until something falls. The last attempt is the one that failed."""
+    chance, world = Dice(seed), World()
+    order = list(range(BLOCKS))
+    chance.shuffle(order)
+    tower: list[int] = []
+    attempts: list[Attempt] = []
+    for block in order:
+        face = HABITS[way](chance)
+        faces = tuple(upward_face(turn_of(world.pose(each))) for each in tower)
+        placement = place(world, tower, block, straight(world, tower, face), Skill(sigma), chance)
+        stood = placement.verdict is Verdict.STOOD
+        attempts.append(Attempt(tuple(tower), faces, block, face, sigma, stood))
+        if not stood:
+            break
+        tower.append(block)
+        world.stack(tower, placement.poses())
+    return attempts
+
+
+def build_many(
+    sigma: float, way: str, towers: int, seed: str, jobs: int, progress: Callable[[int], None]
+) -> list[list[Attempt]]:
+    """So many towers, in so many processes."""
+    one = partial(build, sigma, way)
+    built = []
+    for attempts in shared(one, [f"{seed}/{sigma}/{way}/{number}" for number in range(towers)], jobs):
+        built.append(attempts)
+        progress(1)
+    return built
+
+
+def shared(work: Callable[[str], list[Attempt]], seeds: list[str], jobs: int) -> Iterator[list[Attempt]]:
+    """The work for every seed, in order."""
+    if jobs == 1:
+        yield from map(work, seeds)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
+        yield from workers.map(work, seeds)
+
+
+def height(attempts: Iterable[Attempt]) -> int:
+    """How high a tower came to be."""
+    return sum(attempt.stood for attempt in attempts)
+
+
+def flat(towers: Iterable[Iterable[Attempt]]) -> list[Attempt]:
+    """All their placements."""
+    return list(chain.from_iterable(towers))

@@ -1,0 +1,1 @@
+"""Gravity: nine wooden blocks, a hand that carries them, and whoever counts to three."""

@@ -1,0 +1,70 @@
+"""Gravity for simulated games: the real world, or odds that were fitted to it."""
+
+from collections.abc import Sequence
+
+from rumpus.engine.chance import Chance
+from rumpus.engine.game import Gravity
+from rumpus.engine.ids import Seat
+from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Slipped, Stood, Word
+from rumpus.games.wonky.state import State
+from rumpus.tower.blocks import edge
+from rumpus.tower.judge import Verdict
+from rumpus.tower.placing import Placement
+from rumpus.tower.plan import SKILLS, Skill, choose, favored, place
+from rumpus.tower.surrogate import odds
+from rumpus.tower.turning import pose_of, raised, turn_of, upward_face
+from rumpus.tower.world import World
+
+
+def make(kind: str, levels: Sequence[str]) -> Gravity[State]:
+    """Gravity of this kind, for hands as steady as these bot levels; one a seat."""
+    skills = [SKILLS[level] for level in levels]
+    if kind == "real":
+        return RealGravity(skills)
+    if kind == "surrogate":
+        return SurrogateGravity(skills)
+    raise ValueError(f"There is no gravity “{kind}”.")
+
+
+def word_for(placement: Placement, film: str = "") -> Stood | Fell | Slipped:
+    """What a finished placement comes to, in the rules' words."""
+    if placement.verdict is Verdict.FELL:
+        return Fell(film)
+    poses = placement.poses()
+    if placement.verdict is Verdict.STOOD:
+        return Stood(poses, film)
+    return Slipped(poses[: NUMBERS_A_POSE * placement.height], film)
+
+
+class RealGravity:
+    """Every placement is carried out, by a hand with a tremor, in a world of its own."""
+
+    def __init__(self, skills: Sequence[Skill]) -> None:
+        self._skills = skills
+        self._world = World()
+
+    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+        """Place the block that was let go."""
+        world, tower, block, skill = self._world, state.tower, int(state.held), self._skills[seat]
+        world.stack(tower, state.poses)
+        aim = choose(world, tower, block, skill, chance)
+        return word_for(place(world, tower, block, aim, skill, chance))
+
+
+class SurrogateGravity:
+    """Placements succeed as often as they would in the world. Towers look perfectly straight."""
+
+    def __init__(self, skills: Sequence[Skill]) -> None:
+        self._skills = skills
+
+    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+        """Throw the dice for the block that was let go."""
+        skill, block = self._skills[seat], int(state.held)
+        poses = list(state.poses)
+        starts = range(0, len(poses), NUMBERS_A_POSE)
+        faces = [upward_face(turn_of(pose_of(poses[at : at + NUMBERS_A_POSE]))) for at in starts]
+        blocks = [*state.tower, block]
+        if chance.unit() >= odds(blocks, faces, skill.sigma):
+            return Fell("")
+        height = sum(edge(each) for each in state.tower)
+        return Stood([*poses, 0.0, 0.0, height + edge(block) / 2, *raised(favored(skill, chance), 0.0)], "")

@@ -1,0 +1,250 @@
+"""Somebody who plays Wonky in a browser: sees what the page is told, and acts only on the page."""
+
+import json
+import struct
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, WebSocket, expect
+
+from browser.pointers import Pointer
+from browser.visitor import Visitor
+
+PLAYING, PLACING, HOLDING, COUNTING, OVER = range(5)
+POSES, COUNT, NUDGED, FALLING, HAND, STILL = range(1, 7)
+
+PATIENCE = 60.0
+"""Seconds until it is somebody's turn again; bots think, carry, and count to three."""
+
+# Where the page brings a block by itself, beside the middle of the tower's top, and how far a key goes.
+ASIDE, BEFORE, CLEARANCE = 36, 18, 32
+STEP, HIGH_STEP = 2, 4
+PRESSED = 4
+"""Millimeters that a hand goes on after the block has touched the tower, to be sure that it has."""
+INSET_WIDE = 96
+"""Millimeters across the second picture."""
+SWING, SWEEP = 150, 500
+"""Pixels a hand swings out, and through, to ram the tower."""
+PUNCH = 22
+"""Millimeters below the tower's top at which it is rammed: only the topmost block is in the way."""
+
+
+class Builder:
+    """Knows the table as the page does: from its socket."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.view: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.frames: list[bytes] = []
+        """What was streamed, the newest last."""
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        if isinstance(frame, bytes):
+            self.frames.append(frame)
+            return
+        message = json.loads(frame)
+        table = message.get("table") or message
+        if "view" in table:
+            self.view = table["view"]
+        self.events += message.get("events", [])
+
+    # ---- What can be seen
+
+    @property
+    def state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.view["state"]
+        return state
+
+    @property
+    def phase(self) -> int:
+        return int(self.state["phase"])
+
+    @property
+    def tower(self) -> list[int]:
+        tower: list[int] = self.state["tower"]
+        return tower
+
+    @property
+    def hand(self) -> list[int]:
+        hand: list[int] = self.state["hands"][self.view["seat"]]["cards"]
+        return hand
+
+    @property
+    def my_turn(self) -> bool:
+        return bool(self.phase != OVER and self.state["turn"] == self.view["seat"])
+
+    def happened(self, kind: str) -> int:
+        """How often something has happened."""
+        return sum(event["kind"] == kind for event in self.events)
+
+    def streamed(self, kind: int) -> list[bytes]:
+        """The frames of one kind."""
+        return [frame for frame in self.frames if frame[0] == kind]
+
+    def pose_of(self, block: int) -> tuple[float, ...]:
+        """Where a block was last streamed, in millimeters."""
+        for frame in reversed(self.streamed(POSES)):
+            for start in range(3, len(frame), 15):
+                if frame[start] == block:
+                    return tuple(number * 0.05 for number in struct.unpack_from("<3h", frame, start + 1))
+        raise AssertionError("it has not been streamed")
+
+    def card(self, card: int) -> Locator:
+        return self.page.locator(f'[data-card="{card}"]')
+
+    def block(self, block: int) -> Locator:
+        return self.page.locator(f'[data-block="{block}"]')
+
+    @property
+    def let_go(self) -> Locator:
+        return self.page.get_by_role("button", name="Let go")
+
+    @property
+    def height(self) -> Locator:
+        return self.page.get_by_role("slider", name="Height")
+
+    def described(self) -> list[str]:
+        """The tower in words, from the bottom up."""
+        return self.page.locator("[data-tower] li").all_inner_texts()
+
+    # ---- Waiting
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Until something can be seen."""
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            assert time.monotonic() < deadline, f"it did not happen; the table: {self.view}"
+            self.page.wait_for_timeout(30)
+
+    def wait_for_my_turn(self) -> bool:
+        """False if the game is over first."""
+        self.until(
+            lambda: bool(self.view) and (self.phase == OVER or (self.my_turn and self.phase == PLAYING))
+        )
+        return self.phase != OVER
+
+    def wait_until_carried(self) -> None:
+        """Until the hand has brought the block beside the tower's top."""
+        expect(self.page.locator('[data-hand="there"]')).to_be_visible()
+
+    # ---- Playing
+
+    def sit_down(self, **wish: Any) -> str:
+        """Open a room; with `start`, against bots."""
+        return self.visitor.open_room("wonky", **wish)
+
+    def choose_a_card(
+        self, choose: Callable[[Locator], None] = Locator.click, size: Callable[[list[int]], int] = min
+    ) -> None:
+        """Play a card that asks for a block, if there is one: for the largest (`min`) or smallest (`max`)."""
+        faces = self._faces()
+        free = set(range(9)) - set(self.tower)
+        plays = [action["card"] for action in self.view["legal"] if action["kind"] == "Play"]
+        fitting = {card: [block for block in faces[card] if block in free] for card in plays}
+        asking = [card for card in plays if fitting[card]]
+        best = size([size(fitting[card]) for card in asking]) if asking else None
+        card = next((card for card in asking if size(fitting[card]) == best), plays[0])
+        turn = self.happened("TurnBegan")
+        choose(self.card(card))
+        self.until(lambda: self.phase == PLACING or self.happened("TurnBegan") > turn)
+
+    def _faces(self) -> list[list[int]]:
+        """The blocks that each card asks for."""
+        if not hasattr(self, "_asked"):
+            games = self.page.evaluate("async () => (await (await fetch('/api/games')).json()).games")
+            printed = next(game["cards"] for game in games if game["slug"] == "wonky")
+            self._asked = [printed["faces"][face]["blocks"] for face in printed["deck"]]
+        return self._asked
+
+    def take_a_block(
+        self, take: Callable[[Locator], None] = Locator.click, size: Callable[[list[int]], int] = min
+    ) -> int:
+        """The largest or smallest block that matches, and wait until it hangs beside the tower."""
+        block = size([action["block"] for action in self.view["legal"] if action["kind"] == "Grab"])
+        take(self.block(block))
+        self.until(lambda: self.phase == HOLDING)
+        self.wait_until_carried()
+        return int(block)
+
+    def wait_for_the_verdict(self) -> None:
+        """Until gravity has spoken."""
+        self.until(lambda: self.phase != COUNTING)
+
+    # ---- Setting the block on the tower
+
+    def place_by_keys(self) -> None:
+        """Arrows, page keys, Enter."""
+        keyboard = self.page.keyboard
+        for key, times in (
+            ("ArrowLeft", ASIDE // STEP),
+            ("ArrowUp", BEFORE // STEP),
+            ("PageDown", (CLEARANCE + PRESSED) // HIGH_STEP),
+        ):
+            for _ in range(times):
+                keyboard.press(key)
+        self._feel_it()
+        keyboard.press("Enter")
+        self.until(lambda: self.phase != HOLDING)
+
+    def place_with(self, pointer: Pointer) -> None:
+        """Drag it over the tower in the second picture, lower it in the first, press the button."""
+        self._drag_beside(pointer, -ASIDE, BEFORE)
+        self._lower(pointer, self._top() - PRESSED)
+        self._feel_it()
+        pointer.tap(self.let_go)
+        self.until(lambda: self.phase != HOLDING)
+
+    def ram(self, pointer: Pointer) -> None:
+        """Bring the block in line with the tower, take it down on the right, and sweep it through."""
+        self._drag_beside(pointer, 0, BEFORE)
+        x, y = self._middle()
+        pointer.down(x, y)
+        pointer.move(x + SWING, y)
+        pointer.up()
+        self._lower(pointer, self._top() - PUNCH)
+        self._feel_it()
+        pointer.down(x + SWING, y)
+        for part in range(1, 13):
+            pointer.move(x + SWING - SWEEP * part / 12, y)
+        pointer.up()
+
+    def _drag_beside(self, pointer: Pointer, right: float, back: float) -> None:
+        """Drag the block in the picture from above, by so many millimeters."""
+        picture = self.page.locator("[data-view]").bounding_box()
+        assert picture is not None
+        scale = picture["width"] / INSET_WIDE
+        x, y = picture["x"] + picture["width"] * 0.8, picture["y"] + picture["height"] * 0.6
+        pointer.down(x, y)
+        for part in range(1, 13):
+            pointer.move(x + right * scale * part / 12, y - back * scale * part / 12)
+        pointer.up()
+
+    def _lower(self, pointer: Pointer, height: float) -> None:
+        """Drag the block down until it is so many millimeters above the table."""
+        x, y = self._middle()
+        pointer.down(x, y)
+        while float(self.height.input_value()) > max(0.0, height):
+            y += 3
+            pointer.move(x, y)
+        pointer.up()
+
+    def _middle(self) -> tuple[float, float]:
+        """A place in the large picture where no button lies over it."""
+        scene = self.page.get_by_role("region", name="The tower").bounding_box()
+        assert scene is not None
+        return scene["x"] + scene["width"] / 2, scene["y"] + scene["height"] * 0.35
+
+    def _top(self) -> float:
+        """How high the tower is, in millimeters: the page brings a block so far above it."""
+        return float(self.height.get_attribute("data-top") or 0)
+
+    def _feel_it(self) -> None:
+        """Until the block has followed the hand, and rests on the tower."""
+        self.page.wait_for_timeout(500)

@@ -1,0 +1,57 @@
+"""Gravity for tests: it says what luck tells it to, and simulates nothing."""
+
+from typing import Any, Final
+
+from rumpus.engine.chance import Chance
+from rumpus.engine.ids import Seat
+from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Slipped, Stood, Word
+from rumpus.games.wonky.state import State
+
+OUT_OF_A_HUNDRED: Final = {"falls": 10, "slips": 5}
+
+
+class Whim:
+    """A tower that falls or slips now and then, whatever is put on it."""
+
+    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+        """The word on a block just let go."""
+        fate = chance.below(100)
+        if fate < OUT_OF_A_HUNDRED["falls"]:
+            return Fell("a film")
+        if fate < OUT_OF_A_HUNDRED["falls"] + OUT_OF_A_HUNDRED["slips"]:
+            return Slipped(poses(len(state.tower), chance), "a film")
+        return Stood(poses(len(state.tower) + 1, chance), "a film")
+
+    def out_of_the_blue(self, state: State, chance: Chance) -> Word | None:
+        """A collapse at any other moment of a turn, rarely."""
+        return Fell("a film") if state.tower and chance.below(40) == 0 else None
+
+
+def poses(blocks: int, chance: Chance) -> list[float]:
+    """So many poses that no physics would allow; rules must not care."""
+    return [chance.unit() - 0.5 for _ in range(NUMBERS_A_POSE * blocks)]
+
+
+def any_word(chance: Chance) -> Any:
+    """Any word, whether or not it fits the moment."""
+    kind = chance.below(3)
+    if kind == 0:
+        return Fell("")
+    if kind == 1:
+        return Stood(poses(chance.below(11), chance), "")
+    return Slipped(poses(chance.below(11), chance), "")
+
+
+CAREFUL: Final = [1.0, 1.0, 0.99, 0.92, 0.78, 0.51, 0.46, 0.29, 0.20]
+"""How often a block stays, put on so many others: measured for hands that are off by 1.5 mm."""
+
+
+class Careful:
+    """A tower that fares as under careful hands, by odds alone; everybody's hands are the same."""
+
+    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+        """The word on a block just let go."""
+        height = len(state.tower)
+        if chance.unit() < CAREFUL[height]:
+            return Stood(poses(height + 1, chance), "")
+        return Fell("")

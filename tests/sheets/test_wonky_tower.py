@@ -1,0 +1,306 @@
+"""Wonky, 2. ADD TO THE TOWER: one hand, a count of three, and what a collapse costs."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rumpus.games.wonky.actions import Grab, LetGo
+from rumpus.games.wonky.gravity import Slipped, Stood
+from sheets.guide import guide_says
+from sheets.sheet import ruling, sheet
+from sheets.wonky import WonkyScene, given, somewhere
+
+# ---- Choosing and placing a block
+
+
+@sheet("WON-34")
+@ruling("W-12")
+def test_the_block_matches_the_card_and_is_not_in_the_tower() -> None:
+    scene = given(hands="*B pass | LP MP", tower="LB SG")
+    assert scene.refuses_grab(0, "MB") == "First play a card."
+    scene.play(0, "*B")
+    assert scene.may_grab(0) == "MB SB"
+    assert scene.refuses_grab(0, "LB") == "That block is part of the tower."
+    assert (
+        scene.refuses_grab(0, "MG")
+        == "The medium green block does not match your card (any size blue block)."
+    )
+    assert scene.refuses(0, Grab(9)) == "There is no such block."
+    assert scene.refuses(0, Grab(-1)) == "There is no such block."
+    assert scene.refuses(0, LetGo()) == "You have no block in your hand."
+    scene.grab(0, "SB")
+    assert scene.held() == "SB" and scene.free() == "LP LG MB MP MG SP"
+
+
+@sheet("WON-35")
+@ruling("W-12")
+def test_one_hand_holds_one_block_which_may_be_exchanged() -> None:
+    scene = given(hands="*B pass | LP MP", tower="LB SG")
+    scene.play(0, "*B")
+    scene.grab(0, "SB")
+    assert scene.may_grab(0) == "MB" and scene.may_let_go(0)
+    assert scene.refuses_grab(0, "SB") == "You hold that block already."
+    scene.grab(0, "MB")
+    assert scene.held() == "MB" and "SB" in scene.free() and "MB" not in scene.free()
+    scene.let_go(0)
+    scene.stands()
+    assert scene.tower() == "LB SG MB" and scene.held() == ""
+    assert guide_says("wonky", "you have one hand")
+
+
+@sheet("WON-36")
+@ruling("W-13")
+def test_a_block_that_is_not_on_top_has_to_be_placed_again() -> None:
+    scene = given(hands="*B pass | LP MP", tower="LP SG")
+    scene.play(0, "*B")
+    scene.place(0, "SB")
+    scene.slips()
+    assert scene.happened() == ["BlockSlipped"]
+    assert scene.phase() == "placing" and scene.turn() == 0
+    assert scene.tower() == "LP SG" and scene.held() == "" and scene.hand(0) == "pass"
+    assert list(scene.state.poses) == somewhere(2), "the tower may have shifted a little"
+    assert scene.may_grab(0) == "LB MB SB"
+    scene.place(0, "LB")
+    scene.stands()
+    assert scene.tower() == "LP SG LB" and scene.turn() == 1
+
+
+@sheet("WON-37")
+@ruling("W-15", "W-17")
+def test_whoever_knocks_the_tower_over_with_the_hand_pays_for_it() -> None:
+    scene = given(hands="*B pass | LP MP", tower="LP SG", deck="MB MP' MG")
+    scene.play(0, "*B")
+    scene.grab(0, "SB")
+    scene.falls()
+    assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn"]
+    assert scene.hand(0) == "MB MP' MG pass"
+    assert guide_says("wonky", "don't nudge")
+
+
+# ---- The count of three
+
+
+@sheet("WON-38")
+@ruling("W-16")
+def test_while_the_count_lasts_nobody_does_anything() -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG")
+    scene.play(0, "LB")
+    scene.place(0, "LB")
+    assert scene.happened() == ["BlockReleased"] and scene.held() == "LB"
+    assert [scene.may(seat) for seat in (0, 1)] == [[], []]
+    assert scene.match.game.awaited(scene.state) == 0
+    assert scene.match.alarm() is None
+    assert scene.refuses_play(0, "pass") == "Count to three first."
+    assert scene.refuses_play(1, "LP") == "It is not your turn."
+
+
+@sheet("WON-39")
+@ruling("W-16")
+def test_a_tower_that_stands_at_the_end_of_the_count_is_a_success() -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG")
+    scene.play(0, "LB")
+    scene.place(0, "LB")
+    assert scene.tower() == "SG"
+    scene.stands()
+    assert scene.tower() == "SG LB" and scene.hand(0) == "pass"
+    assert list(scene.state.poses) == somewhere(2)
+
+
+@sheet("WON-40")
+@ruling("W-16")
+def test_the_next_player_is_on_turn_at_once() -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG")
+    scene.build(0, "LB", "LB")
+    assert scene.turn() == 1 and scene.may_play(1) == "LP MP"
+
+
+@ruling("W-16")
+def test_gravity_is_heard_only_when_something_can_stand_or_fall() -> None:
+    scene = given(hands="LB pass | LP MP")
+    for word in (Stood(somewhere(1), ""), Slipped(somewhere(0), "")):
+        with pytest.raises(ValueError, match="Nobody has let go"):
+            scene.hears(word)
+    with pytest.raises(ValueError, match="nothing that could fall"):
+        scene.falls()
+    scene.play(0, "LB")
+    scene.grab(0, "LB")
+    with pytest.raises(ValueError, match="nothing that could fall"):
+        scene.falls()
+    scene.let_go(0)
+    with pytest.raises(ValueError, match="Every block of the tower needs its pose, the new one too"):
+        scene.hears(Stood(somewhere(0), ""))
+    with pytest.raises(ValueError, match="Every block of the tower needs its pose, without"):
+        scene.hears(Slipped(somewhere(1), ""))
+    assert scene.phase() == "counting" and scene.tower() == ""
+
+
+# ---- A collapse
+
+
+@sheet("WON-41")
+@ruling("W-19")
+def test_a_collapse_costs_three_cards_at_once() -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG MG", deck="SB MB MP'")
+    scene.collapse(0, "LB", "LB")
+    assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn"]
+    assert scene.hand(0) == "MB MP' SB pass"
+    assert scene.tower() == "" and scene.held() == "" and list(scene.state.poses) == []
+    assert scene.free() == "LB LP LG MB MP MG SB SP SG"
+    assert scene.played() == "LB", "the card stays played"
+    assert scene.told(1, "TowerFell")[0].height == 2
+
+
+Moment = Callable[[WonkyScene], None]
+
+
+def on_turn(scene: WonkyScene) -> None:
+    """Nothing yet: the player on turn has not touched anything."""
+
+
+def with_a_card(scene: WonkyScene) -> None:
+    scene.play(0, "LB")
+
+
+def with_a_block(scene: WonkyScene) -> None:
+    scene.play(0, "LB")
+    scene.grab(0, "LB")
+
+
+def with_the_count(scene: WonkyScene) -> None:
+    scene.play(0, "LB")
+    scene.place(0, "LB")
+
+
+@sheet("WON-41", "WON-42", "WON-43", "WON-44")
+@ruling("W-17")
+@pytest.mark.parametrize("moment", [on_turn, with_a_card, with_a_block, with_the_count])
+def test_a_fall_at_any_moment_counts_against_the_player_on_turn(moment: Moment) -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG MG", deck="SB MB MP'")
+    moment(scene)
+    before = len(scene.hand(0).split())
+    scene.falls()
+    assert len(scene.hand(0).split()) == before + 3 and scene.hand(1) == "LP MP"
+    assert scene.turn() == 0 and scene.phase() == "playing"
+
+
+@sheet("WON-42")
+@ruling("W-8", "W-20")
+def test_a_pass_does_not_help_once_the_tower_has_fallen() -> None:
+    scene = given(hands="LB pass rev | LP MP", tower="SG MG", deck="SB MB MP'")
+    scene.falls()
+    assert scene.may_play(0) == "LB MB MP' SB"
+    assert scene.refuses_play(0, "pass") == "The tower fell in your turn: play a card that begins a new one."
+    scene.build(0, "MB", "MB")
+    assert scene.turn() == 1, "one card is enough: it is the turn's card and the new tower's"
+
+
+@sheet("WON-45")
+@ruling("W-20")
+def test_after_the_penalty_another_card_is_played_in_the_same_turn() -> None:
+    scene = given(hands="LB pass *P **rev | LP MP", tower="SG MG", deck="SB rev MP'")
+    scene.collapse(0, "LB", "LB")
+    assert scene.turn() == 0 and scene.may_play(0) == "MP' SB *P **rev", "blocks and combos, no actions"
+    scene.play(0, "*P")
+    assert scene.phase() == "placing" and scene.may_grab(0) == "LP MP SP"
+
+
+@sheet("WON-46")
+@ruling("W-20")
+def test_the_turn_ends_when_a_new_tower_is_begun() -> None:
+    scene = given(hands="LB pass *P | LP pass'", tower="SG MG", deck="SB MB MP'")
+    scene.collapse(0, "LB", "LB")
+    scene.play(0, "*P")
+    scene.place(0, "SP")
+    assert scene.turn() == 0
+    scene.stands()
+    assert scene.tower() == "SP" and scene.turn() == 1
+    assert scene.may_play(1) == "LP pass'", "the next player owes no tower: an action will do"
+
+
+@sheet("WON-45", "WON-46")
+@ruling("W-20")
+def test_who_has_no_card_to_begin_a_tower_with_draws_until_one_comes() -> None:
+    scene = given(hands="LB pass rev | LP MP", tower="SG MG", deck="pass' rev' pass'' SB")
+    scene.collapse(0, "LB", "LB")
+    assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn", "Drawn"]
+    assert scene.may_play(0) == "SB"
+
+
+@sheet("WON-41", "WON-46")
+@ruling("W-21")
+def test_a_collapse_of_the_new_tower_costs_three_cards_again() -> None:
+    scene = given(hands="LB pass *P *G | LP MP", tower="SG MG", deck="SB MB MP' LG MG SP")
+    scene.collapse(0, "LB", "LB")
+    scene.collapse(0, "*P", "SP")
+    assert len(scene.hand(0).split()) == 2 + 3 + 3 and scene.turn() == 0
+    assert "pass" not in scene.may_play(0)
+
+
+# ---- When the deck runs out
+
+
+@sheet("WON-47")
+@ruling("W-7")
+def test_the_played_cards_become_a_new_draw_deck() -> None:
+    scene = given(hands="LB SP | SG LP", tower="LP", draw_deck="", played="MB MP MG")
+    scene.build(0, "LB", "LB")
+    assert scene.discard() == "MB MP MG" and scene.draw_deck() == ""
+    scene.play(1, "SG")
+    scene.place(1, "SG")
+    scene.luck(0, 1, 1)
+    scene.falls()
+    assert scene.happened() == ["TowerFell", "Reshuffled", "Drawn", "Drawn", "Drawn"]
+    assert scene.hand(1) == "LB LP MP MG"
+    assert scene.draw_deck() == "MB" and scene.discard() == ""
+    assert scene.played() == "SG", "all but the card played in this turn"
+    for viewer in scene.viewers():
+        assert scene.view(viewer).draw_pile.cards() == []
+
+
+@sheet("WON-47")
+@ruling("W-7")
+def test_before_a_card_is_played_the_last_one_is_shuffled_too() -> None:
+    scene = given(hands="MP SP | LB MB", tower="LB MB", draw_deck="", played="SG")
+    scene.build(0, "MP", "MP")
+    assert scene.happened() == ["TowerStood", "TurnBegan", "Reshuffled", "Drawn", "Drawn"]
+    assert scene.played() == "" and scene.discard() == ""
+    assert scene.hand(1) == "LB MB MP SG" and scene.draw_deck() == ""
+
+
+@ruling("W-7")
+def test_who_finds_fewer_than_three_cards_draws_what_there_is() -> None:
+    scene = given(hands="SG LP | MB MP", tower="LP", draw_deck="LB", played="MG")
+    scene.collapse(0, "SG", "SG")
+    assert scene.happened() == ["TowerFell", "Drawn", "Reshuffled", "Drawn"]
+    assert scene.hand(0) == "LB LP MG" and scene.draw_deck() == ""
+    assert scene.turn() == 0 and scene.played() == "SG"
+
+
+@ruling("W-7")
+def test_with_nothing_to_play_and_nothing_to_draw_the_turn_is_over() -> None:
+    scene = given(hands="SG LP | LB MB | LB' MB' | SP MP", tower="LB MB", draw_deck="")
+    scene.build(0, "SG", "SG")
+    assert scene.happened() == [
+        *("TowerStood", "TurnBegan", "Reshuffled", "Drawn", "RanDry"),
+        *("TurnBegan", "RanDry"),
+        "TurnBegan",
+    ]
+    assert scene.hands()[:4] == ["LP", "LB MB SG", "LB' MB'", "MP SP"]
+    assert scene.turn() == 3 and scene.may_play(3) == "MP SP"
+
+
+@ruling("W-7", "W-20")
+def test_who_cannot_even_begin_a_new_tower_loses_the_turn() -> None:
+    scene = given(hands="SG pass | LB MB | SP MP", tower="LB MB LG", draw_deck="")
+    scene.collapse(0, "SG", "SG")
+    assert scene.happened() == ["TowerFell", "RanDry", "TurnBegan"]
+    assert scene.turn() == 1 and scene.hand(0) == "pass" and scene.tower() == ""
+    assert scene.may_play(1) == "LB MB"
+
+
+@ruling("W-10")
+def test_the_draw_combo_gives_nothing_when_there_is_nothing() -> None:
+    scene = given(hands="**draw SG | LB MP", tower="LB MB", draw_deck="")
+    scene.build(0, "**draw", "LP")
+    assert scene.happened() == ["TowerStood", "TurnBegan"]
+    assert scene.hand(1) == "LB MP"

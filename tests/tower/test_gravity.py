@@ -1,0 +1,106 @@
+"""Gravity for simulated games: the real world and the fitted odds say the same kinds of words."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rumpus.engine.chance import Dice
+from rumpus.engine.ids import Seat
+from rumpus.games.wonky.gravity import Fell, Slipped, Stood
+from rumpus.games.wonky.state import COUNTING, State, new_table
+from rumpus.tower.blocks import GENTLE, STRONG, edge
+from rumpus.tower.gravity import make, word_for
+from rumpus.tower.judge import Verdict
+from rumpus.tower.placing import Placement
+from rumpus.tower.surrogate import odds, wobble
+from rumpus.tower.turning import raised
+from rumpus.tower.world import World
+
+
+def counting(face: int, tower: list[int], block: int) -> State:
+    """Somebody has let go of a block over a straight tower with this face up everywhere."""
+    state = new_table(2)
+    height = 0.0
+    poses: list[float] = []
+    for each in tower:
+        poses += [0.0, 0.0, height + edge(each) / 2, *raised(face, 0.0)]
+        height += edge(each)
+    state.tower, state.poses = tuple(tower), tuple(poses)
+    state.held, state.phase = block, COUNTING
+    return state
+
+
+@pytest.mark.parametrize("kind", ["real", "surrogate"])
+def test_a_low_tower_of_gentle_domes_stands(kind: str) -> None:
+    gravity = make(kind, ["normal", "normal"])
+    word = gravity.settle(counting(GENTLE, [0, 1], 3), Seat(0), Dice("low"))
+    assert isinstance(word, Stood)
+    assert len(word.poses) == 21 and word.film == ""
+    assert word.poses[16] == pytest.approx(0.121, abs=0.003)
+
+
+@pytest.mark.parametrize("kind", ["real", "surrogate"])
+def test_a_tower_of_strong_domes_with_the_small_blocks_below_falls(kind: str) -> None:
+    gravity = make(kind, ["random", "random"])
+    state = counting(STRONG, [6, 7, 8, 3, 4, 5], 0)
+    assert isinstance(gravity.settle(state, Seat(1), Dice("tall")), Fell)
+
+
+@pytest.mark.parametrize("kind", ["real", "surrogate"])
+def test_what_gravity_says_can_be_built_on(kind: str) -> None:
+    gravity, chance = make(kind, ["normal", "normal"]), Dice("on")
+    state = counting(GENTLE, [], 0)
+    for height in (1, 2, 3):
+        word = gravity.settle(state, Seat(0), chance)
+        assert isinstance(word, Stood)
+        state.tower, state.poses = tuple(range(height)), tuple(word.poses)
+        state.held = height
+        assert len(state.poses) == 7 * height
+
+
+def test_there_is_no_third_gravity() -> None:
+    with pytest.raises(ValueError, match="no gravity “moon”"):
+        make("moon", ["normal"])
+
+
+def test_a_slipped_block_is_not_part_of_the_tower() -> None:
+    world = World()
+    world.put(0, (0.0, 0.0, 0.025, *raised(GENTLE, 0.0)))
+    placement = Placement(world, [0], 1)
+    placement.let_go()
+    while placement.verdict is None:
+        placement.tick()
+    assert placement.verdict is Verdict.SLIPPED
+    word = word_for(placement, "film")
+    assert isinstance(word, Slipped)
+    assert len(word.poses) == 7 and word.film == "film"
+
+
+# ---- The odds
+
+
+def test_the_first_block_always_stands() -> None:
+    assert odds([4], [], 4.0) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (
+            lambda: odds([0, 1, 2, 3, 4], [GENTLE] * 4, 1.5),
+            lambda: odds([0, 1, 2, 3, 4, 5], [GENTLE] * 5, 1.5),
+        ),
+        (lambda: odds([0, 1, 2, 3, 4], [GENTLE] * 4, 1.5), lambda: odds([0, 1, 2, 3, 4], [STRONG] * 4, 1.5)),
+        (lambda: odds([0, 1, 2, 3, 4], [GENTLE] * 4, 1.0), lambda: odds([0, 1, 2, 3, 4], [GENTLE] * 4, 4.0)),
+        (lambda: odds([0, 1, 3, 4, 6], [GENTLE] * 4, 1.5), lambda: odds([6, 4, 3, 1, 0], [GENTLE] * 4, 1.5)),
+    ],
+    ids=["higher", "rounder", "shakier", "larger on smaller"],
+)
+def test_odds_are_worse(better: Callable[[], float], worse: Callable[[], float]) -> None:
+    assert 0.0 < worse() < better() < 1.0
+
+
+def test_six_large_cubes_on_a_strong_dome_are_beyond_its_radius() -> None:
+    assert wobble([0] * 5, 0, STRONG) == pytest.approx(125 / 138.9, abs=0.001)
+    assert wobble([0] * 5, 0, STRONG) < 1 < wobble([0] * 6, 0, STRONG)
+    assert wobble([0] * 6, 0, 3) == 0.0
