@@ -93,7 +93,7 @@ def test_rooms_are_opened_found_and_shown_as_a_code(tmp_path: Path) -> None:
     "body",
     [
         {"game": "chess"},
-        {"game": "uno-attack"},
+        {"game": "uno-attack", "bots": 10},
         {"game": "wonky", "bots": 8},
         {"game": "loonacy", "bots": 5},
         {"game": "loonacy", "bots": -1},
