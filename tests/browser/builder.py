@@ -24,8 +24,10 @@ PRESSED = 4
 """Millimeters that a hand goes on after the block has touched the tower, to be sure that it has."""
 INSET_WIDE = 96
 """Millimeters across the second picture."""
-SWING, SWEEP = 150, 500
-"""Pixels a hand swings out, and through, to ram the tower."""
+SWING, SWEEP = 50, 130
+"""Millimeters a hand swings out, and through, to ram the tower."""
+A_LITTLE = 30
+"""Pixels."""
 PUNCH = 22
 """Millimeters below the tower's top at which it is rammed: only the topmost block is in the way."""
 
@@ -130,6 +132,12 @@ class Builder:
         )
         return self.phase != OVER
 
+    def wait_for_a_block(self, choose: Callable[[Locator], None] = Locator.click) -> None:
+        """Play cards, also in later turns, until one of them asks for a block."""
+        while self.phase != PLACING:
+            assert self.wait_for_my_turn()
+            self.choose_a_card(choose)
+
     def wait_until_carried(self) -> None:
         """Until the hand has brought the block beside the tower's top."""
         expect(self.page.locator('[data-hand="there"]')).to_be_visible()
@@ -196,23 +204,27 @@ class Builder:
     def place_with(self, pointer: Pointer) -> None:
         """Drag it over the tower in the second picture, lower it in the first, press the button."""
         self._drag_beside(pointer, -ASIDE, BEFORE)
-        self._lower(pointer, self._top() - PRESSED)
+        self._lower(pointer, self.top() - PRESSED)
         self._feel_it()
         pointer.tap(self.let_go)
         self.until(lambda: self.phase != HOLDING)
 
-    def ram(self, pointer: Pointer) -> None:
-        """Bring the block in line with the tower, take it down on the right, and sweep it through."""
+    def ram(self, pointer: Pointer, below: float = PUNCH) -> None:
+        """Bring the block in line with the tower, take it down on the right, and sweep it through.
+
+        It is rammed so many millimeters below its top.
+        """
         self._drag_beside(pointer, 0, BEFORE)
         x, y = self._middle()
+        scale = self._scale(pointer)
         pointer.down(x, y)
-        pointer.move(x + SWING, y)
+        pointer.move(x + SWING * scale, y)
         pointer.up()
-        self._lower(pointer, self._top() - PUNCH)
+        self._lower(pointer, self.top() - below)
         self._feel_it()
-        pointer.down(x + SWING, y)
+        pointer.down(x + SWING * scale, y)
         for part in range(1, 13):
-            pointer.move(x + SWING - SWEEP * part / 12, y)
+            pointer.move(x + (SWING - SWEEP * part / 12) * scale, y)
         pointer.up()
 
     def _drag_beside(self, pointer: Pointer, right: float, back: float) -> None:
@@ -228,12 +240,26 @@ class Builder:
 
     def _lower(self, pointer: Pointer, height: float) -> None:
         """Drag the block down until it is so many millimeters above the table."""
+        scale = self._scale(pointer)
         x, y = self._middle()
+        way = (self._height() - max(0.0, height)) * scale
         pointer.down(x, y)
-        while float(self.height.input_value()) > max(0.0, height):
-            y += 3
-            pointer.move(x, y)
+        for part in range(1, 11):
+            pointer.move(x, y + way * part / 10)
         pointer.up()
+
+    def _scale(self, pointer: Pointer) -> float:
+        """How many pixels a millimeter is in the large picture: lift the block a little, and see."""
+        x, y = self._middle()
+        before = self._height()
+        pointer.down(x, y)
+        pointer.move(x, y - A_LITTLE)
+        pointer.up()
+        return A_LITTLE / (self._height() - before)
+
+    def _height(self) -> float:
+        """How high the lowest corner of the block in the hand is, in millimeters."""
+        return float(self.height.input_value())
 
     def _middle(self) -> tuple[float, float]:
         """A place in the large picture where no button lies over it."""
@@ -241,7 +267,7 @@ class Builder:
         assert scene is not None
         return scene["x"] + scene["width"] / 2, scene["y"] + scene["height"] * 0.35
 
-    def _top(self) -> float:
+    def top(self) -> float:
         """How high the tower is, in millimeters: the page brings a block so far above it."""
         return float(self.height.get_attribute("data-top") or 0)
 

@@ -28,9 +28,6 @@ from rumpus.tower.blocks import edge
 from rumpus.tower.film import POSE, POSES, coarse
 from rumpus.tower.turning import raised
 
-SECONDS = 10.0
-"""How long each half of the measurement lasts: first with nothing to do, then with every hand moving."""
-
 PROBE = 0.005
 """Seconds between two looks at whether the event loop is late."""
 
@@ -49,13 +46,16 @@ LIFTING = 3.0
 """Seconds until every block hovers over its tower."""
 
 
-def crowded(rooms: int, progress: Callable[[str], None]) -> dict[str, Any]:
-    """Let so many rooms place at once; the event loop's lateness in milliseconds, and what it all costs."""
+def crowded(rooms: int, seconds: float, progress: Callable[[str], None]) -> dict[str, Any]:
+    """Let so many rooms place at once; the event loop's lateness in milliseconds, and what it all costs.
+
+    Each half takes so many seconds: first with nothing to do, then with every hand moving.
+    """
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     with tempfile.TemporaryDirectory(prefix="rumpus-towers-") as folder, socket.socket() as listening:
         listening.bind((LOOPBACK, 0))
-        server = context.Process(target=run_server, args=(folder, listening, theirs), daemon=True)
+        server = context.Process(target=run_server, args=(folder, listening, theirs, seconds), daemon=True)
         server.start()
         try:
             ours.recv()
@@ -69,13 +69,13 @@ def crowded(rooms: int, progress: Callable[[str], None]) -> dict[str, Any]:
 # ---- In the server's process
 
 
-def run_server(folder: str, listening: socket.socket, boss: Connection) -> None:
+def run_server(folder: str, listening: socket.socket, boss: Connection, seconds: float) -> None:
     """A server that measures itself when it is told to."""
     with asyncio.Runner(loop_factory=event_loop()) as runner:
-        runner.run(serve(Path(folder), listening, boss))
+        runner.run(serve(Path(folder), listening, boss, seconds))
 
 
-async def serve(folder: Path, listening: socket.socket, boss: Connection) -> None:
+async def serve(folder: Path, listening: socket.socket, boss: Connection, seconds: float) -> None:
     """Answer until the boss has both halves of the measurement."""
     url = f"http://{LOOPBACK}:{listening.getsockname()[1]}"
     server = Server(Settings(folder, url), listening)
@@ -89,7 +89,7 @@ async def serve(folder: Path, listening: socket.socket, boss: Connection) -> Non
                 await asyncio.sleep(0.05)
             boss.send("placing")
             await asyncio.sleep(LIFTING + 1)
-        found = await lateness()
+        found = await lateness(seconds)
         boss.send(found | {"placements_at_the_end": len(server.lobby.house.workbench.errands)})
     await server.stop()
 
@@ -107,11 +107,11 @@ def raise_towers(server: Server) -> None:
         room.driver.act(seat, Grab(ORDER[HEIGHT]), "block")
 
 
-async def lateness() -> dict[str, float]:
+async def lateness(seconds: float) -> dict[str, float]:
     """How late the event loop comes back to somebody who waits for it, in milliseconds."""
     late: list[float] = []
     cpu, began = time.process_time(), time.perf_counter()
-    while time.perf_counter() - began < SECONDS:
+    while time.perf_counter() - began < seconds:
         due = time.perf_counter() + PROBE
         await asyncio.sleep(PROBE)
         late.append(1000 * (time.perf_counter() - due))

@@ -25,7 +25,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 def bench_tower(
-    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="CPU-seconds for each height.")] = 2.0,
+    seconds: Annotated[
+        float,
+        typer.Option(min=0.1, max=60, help="CPU-seconds for each height; five times as long for rooms."),
+    ] = 2.0,
     rooms: Annotated[
         int, typer.Option(min=0, max=200, help="Also let so many rooms of a real server place at once.")
     ] = 0,
@@ -39,7 +42,7 @@ def bench_tower(
             # Only this needs a network, which not every platform has in the same way.
             from rumpus.cli.crowded import crowded  # noqa: PLC0415
 
-            report["rooms"] = crowded(rooms, lambda what: status.update(f"{what} …"))
+            report["rooms"] = crowded(rooms, 5 * seconds, lambda what: status.update(f"{what} …"))
     if as_json:
         out.out(json.dumps(report), highlight=False)
         return

@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 import time
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import BinaryIO
 
@@ -25,10 +26,9 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then hangs up
     orders: SimpleQueue[Order | None] = SimpleQueue()
     threading.Thread(target=listen, args=(sys.stdin.buffer, orders), daemon=True).start()
-    try:
+    with suppress(BrokenPipeError):  # the server is gone, and with it whoever could be told
         work(orders, sys.stdout.buffer, float(sys.argv[1]))
-    except BrokenPipeError:
-        os._exit(1)  # the server is gone, and with it whoever could be told
+    os._exit(0)  # without waiting for bots that still think
 
 
 def listen(pipe: BinaryIO, orders: "SimpleQueue[Order | None]") -> None:

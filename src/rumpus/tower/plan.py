@@ -41,7 +41,7 @@ class Skill:
     """How often a nasty top is left for the next player."""
 
 
-SKILLS = {"random": Skill(4.0), "easy": Skill(2.5), "normal": Skill(1.5, trials=2, malice=0.25)}
+SKILLS = {"random": Skill(4.0), "easy": Skill(2.5), "normal": Skill(1.5, trials=2, malice=0.4)}
 """One a bot level."""
 
 SIMPLE = 3

@@ -16,6 +16,8 @@ import { type Tower, hovering, towerOf } from './tower';
 const SAY_EVERY = 22;
 /** A block nearer than this to its resting place has not been carried anywhere yet. */
 const UNMOVED = 0.004;
+/** Somebody else's hand is heard of every 40 ms while it moves. */
+const WAVE = 200;
 const NUDGE_SHOWN = 1_100;
 const SPEAK_AFTER = 650;
 const DEGREE = Math.PI / 180;
@@ -41,6 +43,8 @@ export class Placing implements Watcher {
   /** Where the block in my hand is, in words. */
   where = $state('');
   tower = $state.raw<Tower>(towerOf({ tower: [], poses: [] }));
+  /** Whether my hand is on a block, and minds it. */
+  readonly inHand = $derived(this.grip !== null && !this.swapping && !this.isFalling);
   readonly show = new Show();
   /** Whether my hand is kept from wobbling: a machine that draws slowly shows a still picture sharper. */
   steady = false;
@@ -50,6 +54,8 @@ export class Placing implements Watcher {
   #theirs: { block: number; pose: Pose } | null = null;
   /** The block in somebody's hand; null while that is not known yet. */
   #held: number | null = null;
+  /** When somebody else's hand was last heard of. */
+  #waved = 0;
   #drawnAt = 0;
   #saidAt = 0;
   #said: Pose | null = null;
@@ -144,6 +150,7 @@ export class Placing implements Watcher {
 
   hand(wish: Pose): void {
     if (this.#held !== null && this.#held !== NO_BLOCK) this.#theirs = { block: this.#held, pose: wish };
+    this.#waved = performance.now();
   }
 
   still(): void {
@@ -210,7 +217,7 @@ export class Placing implements Watcher {
     const grip = this.grip;
     const passed = now - this.#drawnAt;
     this.#drawnAt = now;
-    if (!grip) return moving || this.#theirs !== null;
+    if (!grip) return moving || now - this.#waved < WAVE;
     const carried = grip.carried;
     const pose = grip.advance(passed);
     if (carried) this.#feel();
@@ -225,6 +232,7 @@ export class Placing implements Watcher {
 
   /** The block that is held, and where its hand wants it. */
   get wish(): { block: number; pose: Pose } | null {
+    if (this.isFalling) return null;
     return this.grip ? { block: this.grip.block, pose: this.grip.pose } : this.#theirs;
   }
 }

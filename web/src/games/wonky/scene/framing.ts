@@ -23,7 +23,7 @@ const DEGREES = Math.PI / 180;
 /** Half the width of what is looked at when a block is put on the tower. */
 const CLOSE = 0.105;
 
-/** The whole table: the free blocks in front, the tower behind them. */
+/** The whole table: the free blocks in front, the tower behind them, and a hand above it. */
 export function wholeTable(top: number): View {
   const points = REST.flatMap((pose, block) => {
     const half = edgeOf(block) / 2;
@@ -32,7 +32,7 @@ export function wholeTable(top: number): View {
       new Vector3(pose.at.x + side * half * 1.3, pose.at.y + half, edgeOf(block)),
     ]);
   });
-  const head = Math.max(0.2, top + 0.075);
+  const head = Math.max(0.21, top + 0.105);
   points.push(new Vector3(-0.05, 0.04, head), new Vector3(0.05, 0.04, head));
   return { points, down: 26 * DEGREES, around: 0, low: true };
 }

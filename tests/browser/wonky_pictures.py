@@ -1,0 +1,142 @@
+"""Pictures of a tower of five and of its fall: `python tests/browser/wonky_pictures.py FOLDER`.
+
+Two people play each other, one at a laptop and one on a phone, so that both sizes see the same tower.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from browser.builder import FALLING, PLACING, PLAYING, Builder
+from browser.chromium import launch
+from browser.pointers import Mouse
+from browser.server import LiveServer
+from browser.test_wonky import sit_down_together
+from browser.visitor import LAPTOP, PHONE, Visitor
+
+SHARP = 1_200
+"""Milliseconds until the tower is drawn sharply, and all cards lie still."""
+STOP_TIME = """
+  // When the tower falls, everything this page hears after the first frames of it waits for `goOn`.
+  const real = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+  let left = Infinity;
+  const late = [];
+  Object.defineProperty(WebSocket.prototype, 'onmessage', {
+    ...real,
+    set(hear) {
+      real.set.call(this, (message) => {
+        if (message.data instanceof ArrayBuffer && new Uint8Array(message.data)[0] === 4) left = FRAMES;
+        if (left-- > 0) hear(message);
+        else late.push(() => hear(message));
+      });
+    },
+  });
+  window.goOn = () => { left = Infinity; late.splice(0).forEach((each) => each()); };
+""".replace("FRAMES", "17")
+
+LIGHTS = ("light", "dark")
+
+Players = dict[str, Builder]
+
+
+def on_turn(players: Players) -> Builder:
+    """Whoever may act."""
+    players["laptop"].until(lambda: any(builder.my_turn for builder in players.values()))
+    return next(builder for builder in players.values() if builder.my_turn)
+
+
+def hold_a_block(players: Players, size: Callable[[list[int]], int]) -> Builder:
+    """Whoever is on turn takes a block, once a card asks for one."""
+    holder = on_turn(players)
+    while holder.phase != PLACING:
+        if holder.phase == PLAYING:
+            holder.choose_a_card(size=size)
+        holder.page.wait_for_timeout(200)
+        holder = on_turn(players)
+    holder.take_a_block(size=size)
+    return holder
+
+
+def build(players: Players, height: int) -> None:
+    """Let both set blocks, small ones first and none quite straight, until the tower is so high."""
+    while len(players["laptop"].tower) < height:
+        holder = hold_a_block(players, max)
+        level = len(holder.tower)
+        keyboard = holder.page.keyboard
+        keyboard.press(str(1 + level % 2))
+        for key in ("[", "[", "]")[level % 3 :]:
+            keyboard.press(key)
+        keyboard.press(("ArrowRight", "ArrowDown")[level % 2])
+        holder.place_by_keys()
+        holder.wait_for_the_verdict()
+        for builder in players.values():
+            builder.until(lambda builder=builder, holder=holder: builder.tower == holder.tower)  # type: ignore[misc]
+
+
+def relight(players: Players, light: str) -> None:
+    """Switch the lamp on or off for both."""
+    for builder in players.values():
+        builder.page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        builder.page.wait_for_timeout(SHARP)
+
+
+def collapse(players: Players, size: str, picture: Path) -> None:
+    """Knock the tower over in the middle, and take a picture while it falls."""
+    holder = hold_a_block(players, min)
+    holder.page.wait_for_timeout(SHARP)
+    holder.page.screenshot(path=picture.with_name(picture.name.replace("collapse", "holding")))
+    watcher = players[size]
+    falls = len(watcher.streamed(FALLING))
+    holder.ram(Mouse(holder.page), below=holder.top() * 0.6)
+    watcher.until(lambda: len(watcher.streamed(FALLING)) > falls)
+    watcher.page.wait_for_timeout(SHARP)
+    watcher.page.screenshot(path=picture)
+    for builder in players.values():
+        builder.page.evaluate("goOn()")
+        builder.until(lambda builder=builder: builder.tower == [])  # type: ignore[misc]
+
+
+def tour(players: Players, folder: Path) -> None:
+    """A tower of five in either light, then a fall for each size and light."""
+    build(players, 5)
+    for light in LIGHTS:
+        relight(players, light)
+        for size, builder in players.items():
+            builder.page.screenshot(path=folder / f"tower-of-five-{size}-{light}.png")
+    for light in LIGHTS:
+        relight(players, light)
+        for size in players:
+            build(players, 4)
+            collapse(players, size, folder / f"collapse-{size}-{light}.png")
+
+
+def main(folder: Path) -> None:
+    """Take them all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = LiveServer(Path(data))
+        server.start()
+        try:
+            browser = launch(playwright)
+            sizes = {"laptop": LAPTOP, "phone": PHONE}
+            players: Players = {}
+            for name, size in sizes.items():
+                context = browser.new_context(**size)
+                context.add_init_script(STOP_TIME)
+                players[name] = Builder(Visitor(context, server.url))
+            sit_down_together(*players.values())
+            tour(players, folder)
+            browser.close()
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("Usage: python tests/browser/wonky_pictures.py FOLDER")
+    main(Path(sys.argv[1]))
