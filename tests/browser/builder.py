@@ -127,7 +127,9 @@ class Builder:
 
     def wait_for_my_turn(self) -> bool:
         """False if the game is over first."""
-        self.until(lambda: bool(self.view) and (self.phase == OVER or (self.my_turn and self.phase == PLAYING)))
+        self.until(
+            lambda: bool(self.view) and (self.phase == OVER or (self.my_turn and self.phase == PLAYING))
+        )
         return self.phase != OVER
 
     def wait_for_a_block(self, choose: Callable[[Locator], None] = Locator.click) -> None:
