@@ -29,7 +29,12 @@ def by_key(thing: Locator) -> None:
 
 def take_a_turn(builder: Builder, way: str, size: Callable[[list[int]], int] = min) -> None:
     """Play a card and, if it asks for a block, set one, until the turn is over."""
-    choose = {"mouse": Locator.click, "finger": Locator.tap, "keys": by_key}[way]
+    ways: dict[str, Callable[[Locator], None]] = {
+        "mouse": Locator.click,
+        "finger": Locator.tap,
+        "keys": by_key,
+    }
+    choose = ways[way]
     while builder.my_turn:
         if builder.phase == PLAYING:
             builder.choose_a_card(choose, size)

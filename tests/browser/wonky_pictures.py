@@ -22,22 +22,19 @@ from browser.visitor import LAPTOP, PHONE, Visitor
 SHARP = 1_200
 """Milliseconds until the tower is drawn sharply, and all cards lie still."""
 STOP_TIME = """
-  // When the tower falls, everything this page hears after the first frames of it waits for `goOn`.
+  // When the tower falls, this page hears nothing more after the first frames of it.
   const real = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
   let left = Infinity;
-  const late = [];
   Object.defineProperty(WebSocket.prototype, 'onmessage', {
     ...real,
     set(hear) {
       real.set.call(this, (message) => {
         if (message.data instanceof ArrayBuffer && new Uint8Array(message.data)[0] === 4) left = FRAMES;
         if (left-- > 0) hear(message);
-        else late.push(() => hear(message));
       });
     },
   });
-  window.goOn = () => { left = Infinity; late.splice(0).forEach((each) => each()); };
-""".replace("FRAMES", "17")
+""".replace("FRAMES", "9")
 
 LIGHTS = ("light", "dark")
 
@@ -85,34 +82,24 @@ def relight(players: Players, light: str) -> None:
         builder.page.wait_for_timeout(SHARP)
 
 
-def collapse(players: Players, size: str, picture: Path) -> None:
-    """Knock the tower over in the middle, and take a picture while it falls."""
-    holder = hold_a_block(players, min)
-    holder.page.wait_for_timeout(SHARP)
-    holder.page.screenshot(path=picture.with_name(picture.name.replace("collapse", "holding")))
-    watcher = players[size]
-    falls = len(watcher.streamed(FALLING))
-    holder.ram(Mouse(holder.page), below=holder.top() * 0.6)
-    watcher.until(lambda: len(watcher.streamed(FALLING)) > falls)
-    watcher.page.wait_for_timeout(SHARP)
-    watcher.page.screenshot(path=picture)
-    for builder in players.values():
-        builder.page.evaluate("goOn()")
-        builder.until(lambda builder=builder: builder.tower == [])  # type: ignore[misc]
-
-
-def tour(players: Players, folder: Path) -> None:
-    """A tower of five in either light, then a fall for each size and light."""
-    build(players, 5)
+def take(players: Players, folder: Path, name: str) -> None:
+    """One picture for each size and light."""
     for light in LIGHTS:
         relight(players, light)
         for size, builder in players.items():
-            builder.page.screenshot(path=folder / f"tower-of-five-{size}-{light}.png")
-    for light in LIGHTS:
-        relight(players, light)
-        for size in players:
-            build(players, 4)
-            collapse(players, size, folder / f"collapse-{size}-{light}.png")
+            builder.page.screenshot(path=folder / f"{name}-{size}-{light}.png")
+
+
+def tour(players: Players, folder: Path) -> None:
+    """A tower of five, a hand beside it, and how it falls."""
+    build(players, 5)
+    take(players, folder, "tower-of-five")
+    holder = hold_a_block(players, min)
+    take(players, folder, "holding")
+    holder.ram(Mouse(holder.page), below=holder.top() * 0.6)
+    for builder in players.values():
+        builder.until(lambda builder=builder: builder.streamed(FALLING) != [])  # type: ignore[misc]
+    take(players, folder, "collapse")
 
 
 def main(folder: Path) -> None:

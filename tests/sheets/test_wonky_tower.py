@@ -9,6 +9,7 @@ from rumpus.games.wonky.gravity import Slipped, Stood
 from sheets.guide import guide_says
 from sheets.sheet import ruling, sheet
 from sheets.wonky import WonkyScene, given, somewhere
+from sheets.wonky_notation import block_of
 
 # ---- Choosing and placing a block
 
@@ -43,6 +44,7 @@ def test_one_hand_holds_one_block_which_may_be_exchanged() -> None:
     scene.grab(0, "MB")
     assert scene.held() == "MB" and "SB" in scene.free() and "MB" not in scene.free()
     scene.let_go(0)
+    assert [event.block for event in scene.told(1, "BlockReleased")] == [block_of("MB")]
     scene.stands()
     assert scene.tower() == "LB SG MB" and scene.held() == ""
     assert guide_says("wonky", "you have one hand")
@@ -55,7 +57,7 @@ def test_a_block_that_is_not_on_top_has_to_be_placed_again() -> None:
     scene.play(0, "*B")
     scene.place(0, "SB")
     scene.slips()
-    assert scene.happened() == ["BlockSlipped"]
+    assert [event.block for event in scene.told(1, "BlockSlipped")] == [block_of("SB")]
     assert scene.phase() == "placing" and scene.turn() == 0
     assert scene.tower() == "LP SG" and scene.held() == "" and scene.hand(0) == "pass"
     assert list(scene.state.poses) == somewhere(2), "the tower may have shifted a little"

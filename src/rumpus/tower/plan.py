@@ -45,7 +45,7 @@ SKILLS = {"random": Skill(4.0), "easy": Skill(2.5), "normal": Skill(1.5, trials=
 """One a bot level."""
 
 SIMPLE = 3
-"""Blocks up to which a tower needs no thinking."""
+"""Blocks from which on a tower needs thinking."""
 
 TRIAL = 0.9
 """Seconds: most placements that fail have failed by then."""
