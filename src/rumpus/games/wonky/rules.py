@@ -257,10 +257,12 @@ def begin_turn(ledger: WonkyLedger, seat: int) -> None:
     That comes to an end: then all cards are in hands, and one of them asks for a block that is free.
     """
     state = ledger.state
-    ledger.record(TurnBegan(seat, clock(ledger, int(state.turn_time))))
-    while not draw_until_playable(ledger):
-        ledger.record(RanDry(int(state.turn)))
-        ledger.record(TurnBegan(next_player(state), clock(ledger, int(state.turn_time))))
+    while True:
+        ledger.record(TurnBegan(seat, clock(ledger, int(state.turn_time))))
+        if draw_until_playable(ledger):
+            return
+        ledger.record(RanDry(seat))
+        seat = next_player(state)
 
 
 def pass_turn(ledger: WonkyLedger) -> None:
