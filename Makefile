@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) src/rumpus/tower/blocks.json
 
 .DEFAULT_GOAL := menu
 .PHONY: menu play test check setup sheets fix golden types bench clean
