@@ -3,7 +3,7 @@ import { isTyping, keysAreOn, tableKey } from '../../lib/keys';
 
 /** Cards by their place in the hand; blocks by their number. */
 export const CARD_KEYS = [...'1234567890qwertyuiopasdfghjklzxcbnm'];
-export const VIEW_KEY = 'v';
+const VIEW_KEY = 'v';
 
 /** What a hand that holds a block can be told. Millimeters, degrees and faces. */
 export interface Steering {

@@ -8,6 +8,7 @@ import { DOMES, FACES, UP, faceUp, headHeight, opposite, yawOf } from './scene/s
 /** Below this nobody would notice, in meters and degrees. */
 const STRAIGHT = 0.001;
 const UPRIGHT = 1;
+const CENTERED = 'centered';
 
 export interface Tower {
   blocks: { block: number; pose: Pose }[];
@@ -30,7 +31,7 @@ export function towerOf({ tower, poses }: Pick<WonkyState, 'tower' | 'poses'>): 
 }
 
 /** “one dot”, “flat” */
-export function nameOfFace(face: number): string {
+function nameOfFace(face: number): string {
   const dots = FACES[face]?.dots ?? 0;
   return face < DOMES ? `${['no', 'one', 'two', 'three'][dots]} ${dots === 1 ? 'dot' : 'dots'}` : 'flat';
 }
@@ -51,7 +52,7 @@ export function aside(from: Vector3, to: Vector3): string {
     const length = distance as number;
     return Math.abs(length) < STRAIGHT ? [] : [`${millimeters(Math.abs(length))} ${length > 0 ? more : less}`];
   });
-  return words.join(' and ') || 'centered';
+  return words.join(' and ') || CENTERED;
 }
 
 export function millimeters(meters: number): string {
@@ -70,8 +71,9 @@ export function describe(cards: WonkyCards, tower: Tower): string[] {
   return tower.blocks.map(({ block, pose }, level) => {
     const name = nameOfBlock(cards, block);
     const below = tower.blocks[level - 1];
+    const shift = below && aside(below.pose.at, pose.at);
     const where = below
-      ? `${aside(below.pose.at, pose.at)}${aside(below.pose.at, pose.at) === 'centered' ? ' on' : ' of'} the ${nameOfBlock(cards, below.block)} block`
+      ? `${shift} ${shift === CENTERED ? 'on' : 'of'} the ${nameOfBlock(cards, below.block)} block`
       : 'on the table';
     const tilt = lean(pose);
     const leaning = tilt >= UPRIGHT ? `, leaning ${Math.round(tilt)} degrees` : '';
@@ -84,7 +86,7 @@ export function wholeLean(tower: Tower): string {
   const foot = tower.blocks[0];
   if (!foot || tower.blocks.length < 2) return '';
   const shift = aside(foot.pose.at, tower.middle);
-  return shift === 'centered' ? 'It stands straight.' : `Its top is ${shift} of its foot.`;
+  return shift === CENTERED ? 'It stands straight.' : `Its top is ${shift} of its foot.`;
 }
 
 /** A block in the hand, beside the top of the tower: its middle, and how high its lowest corner is. */

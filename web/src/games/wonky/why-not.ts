@@ -1,7 +1,7 @@
 // Why something is not possible just now, in a sentence. What is possible the server has said.
 import { nameOfBlock } from './blocks';
 import type { Deck } from './deck';
-import { COUNTING, HOLDING, OVER, PLACING, PLAYING, type WonkyView } from './phases';
+import { COUNTING, OVER, PLACING, PLAYING, type WonkyView } from './phases';
 
 export interface Scene {
   view: WonkyView;
@@ -40,7 +40,5 @@ export function whyNotGrab(scene: Scene, block: number): string {
 }
 
 export function whyNotLetGo(scene: Scene): string {
-  const early = notNow(scene);
-  if (early) return early;
-  return scene.view.state.phase === HOLDING ? 'Not yet.' : scene.view.state.phase === PLACING ? 'First take a block.' : 'First play a card.';
+  return notNow(scene) ?? (scene.view.state.phase === PLACING ? 'First take a block.' : 'First play a card.');
 }

@@ -5,9 +5,8 @@ import { REST, UP, edgeOf } from './shape';
 export interface View {
   /** Everything that must be in the picture. */
   points: Vector3[];
-  /** How steeply the camera looks down, and how far it has walked around the table, in radians. */
+  /** How steeply the camera looks down, in radians. */
   down: number;
-  around: number;
   /** Whether what is seen lies at the lower edge, if there is room to spare. */
   low?: boolean;
 }
@@ -34,7 +33,7 @@ export function wholeTable(top: number): View {
   });
   const head = Math.max(0.21, top + 0.105);
   points.push(new Vector3(-0.05, 0.04, head), new Vector3(0.05, 0.04, head));
-  return { points, down: 26 * DEGREES, around: 0, low: true };
+  return { points, down: 26 * DEGREES, low: true };
 }
 
 /** The top of the tower, and room for a block above it. */
@@ -43,7 +42,7 @@ export function towerTop(middle: Vector3, top: number): View {
     new Vector3(middle.x + side * CLOSE, middle.y, Math.max(-0.03, top - 0.095)),
     new Vector3(middle.x + side * CLOSE, middle.y, top + 0.118),
   ]);
-  return { points, down: 17 * DEGREES, around: 0 };
+  return { points, down: 17 * DEGREES };
 }
 
 export type Beside = 'above' | 'side';
@@ -71,12 +70,10 @@ export function newCamera(): PerspectiveCamera {
 }
 
 /** Put the camera as near as all points allow, with the middle of them in the middle of the picture. */
-export function frame(camera: PerspectiveCamera, { points, down, around: walked, low: lies }: View, aspect: number): void {
+export function frame(camera: PerspectiveCamera, { points, down, low: lies }: View, aspect: number): void {
   camera.aspect = aspect;
   camera.updateProjectionMatrix();
-  const back = new Vector3(Math.sin(walked), -Math.cos(walked), 0)
-    .multiplyScalar(Math.cos(down))
-    .addScaledVector(UP, Math.sin(down));
+  const back = new Vector3(0, -Math.cos(down), Math.sin(down));
   const target = points.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(points.length);
   let distance = 1;
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -31,8 +31,26 @@ const GLOW_FADES = 420;
 const GHOST_FROM = 0.0015;
 
 const LIGHTS = {
-  afternoon: { planks: ['#dcab6c', '#e3b578', '#d7a262', '#e0b072'], glow: 'rgba(255, 246, 222, 0.5)', sky: '#fffaf0', ground: '#dcc7ac', ambient: 2.0, lamp: '#fff4e2', power: 1.9, shade: 0.5 },
-  lamp: { planks: ['#3a4a3c', '#33473d', '#40493a', '#364439'], glow: 'rgba(255, 190, 96, 0.36)', sky: '#dbe6f0', ground: '#6b6156', ambient: 1.15, lamp: '#ffe3b8', power: 2.1, shade: 0.62 },
+  afternoon: {
+    planks: ['#dcab6c', '#e3b578', '#d7a262', '#e0b072'],
+    glow: 'rgba(255, 246, 222, 0.5)',
+    sky: '#fffaf0',
+    ground: '#dcc7ac',
+    ambient: 2.0,
+    lamp: '#fff4e2',
+    power: 1.9,
+    shade: 0.5,
+  },
+  lamp: {
+    planks: ['#3a4a3c', '#33473d', '#40493a', '#364439'],
+    glow: 'rgba(255, 190, 96, 0.36)',
+    sky: '#dbe6f0',
+    ground: '#6b6156',
+    ambient: 1.15,
+    lamp: '#ffe3b8',
+    power: 2.1,
+    shade: 0.62,
+  },
 } as const;
 
 export class Furniture {

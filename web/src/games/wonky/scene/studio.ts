@@ -160,6 +160,7 @@ export class Studio {
     const { scene, table } = this.furniture;
     const others = scene.children.filter((thing) => thing !== table && thing.visible);
     for (const thing of others) thing.visible = false;
+    this.#renderer.setViewport(0, 0, this.#size.width, this.#size.height);
     this.#renderer.clear();
     table.visible = true;
     this.#renderer.render(scene, this.camera);
