@@ -1,21 +1,17 @@
 """Somebody who plays Wonky in a browser: sees what the page is told, and acts only on the page."""
 
-import json
 import struct
-import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, WebSocket, expect
+from playwright.sync_api import Locator, expect
 
+from browser.player import Player
 from browser.pointers import Pointer
 from browser.visitor import Visitor
 
 PLAYING, PLACING, HOLDING, COUNTING, OVER = range(5)
 POSES, COUNT, NUDGED, FALLING, HAND, STILL = range(1, 7)
-
-PATIENCE = 60.0
-"""Seconds until it is somebody's turn again; bots think, carry, and count to three."""
 
 # Where the page brings a block by itself, beside the middle of the tower's top, and how far a key goes.
 ASIDE, BEFORE, CLEARANCE = 36, 18, 32
@@ -32,37 +28,21 @@ PUNCH = 22
 """Millimeters below the tower's top at which it is rammed: only the topmost block is in the way."""
 
 
-class Builder:
-    """Knows the table as the page does: from its socket."""
+class Builder(Player):
+    """Also sees what is streamed: poses, and the count."""
 
     def __init__(self, visitor: Visitor) -> None:
-        self.visitor = visitor
-        self.page = visitor.page
-        self.view: dict[str, Any] = {}
-        self.events: list[dict[str, Any]] = []
+        super().__init__(visitor)
         self.frames: list[bytes] = []
         """What was streamed, the newest last."""
-        self.page.on("websocket", self._listen)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._hear)
 
     def _hear(self, frame: str | bytes) -> None:
         if isinstance(frame, bytes):
             self.frames.append(frame)
-            return
-        message = json.loads(frame)
-        table = message.get("table") or message
-        if "view" in table:
-            self.view = table["view"]
-        self.events += message.get("events", [])
+        else:
+            super()._hear(frame)
 
     # ---- What can be seen
-
-    @property
-    def state(self) -> dict[str, Any]:
-        state: dict[str, Any] = self.view["state"]
-        return state
 
     @property
     def phase(self) -> int:
@@ -74,13 +54,8 @@ class Builder:
         return tower
 
     @property
-    def hand(self) -> list[int]:
-        hand: list[int] = self.state["hands"][self.view["seat"]]["cards"]
-        return hand
-
-    @property
     def my_turn(self) -> bool:
-        return bool(self.phase != OVER and self.state["turn"] == self.view["seat"])
+        return bool(self.phase != OVER and self.state["turn"] == self.seat)
 
     def happened(self, kind: str) -> int:
         """How often something has happened."""
@@ -98,9 +73,6 @@ class Builder:
                     return tuple(number * 0.05 for number in struct.unpack_from("<3h", frame, start + 1))
         raise AssertionError("it has not been streamed")
 
-    def card(self, card: int) -> Locator:
-        return self.page.locator(f'[data-card="{card}"]')
-
     def block(self, block: int) -> Locator:
         return self.page.locator(f'[data-block="{block}"]')
 
@@ -117,13 +89,6 @@ class Builder:
         return self.page.locator("[data-tower] li").all_inner_texts()
 
     # ---- Waiting
-
-    def until(self, true: Callable[[], bool]) -> None:
-        """Until something can be seen."""
-        deadline = time.monotonic() + PATIENCE
-        while not true():
-            assert time.monotonic() < deadline, f"it did not happen; the table: {self.view}"
-            self.page.wait_for_timeout(30)
 
     def wait_for_my_turn(self) -> bool:
         """False if the game is over first."""
@@ -154,7 +119,7 @@ class Builder:
         """Play a card that asks for a block, if there is one: for the largest (`min`) or smallest (`max`)."""
         faces = self._faces()
         free = set(range(9)) - set(self.tower)
-        plays = [action["card"] for action in self.view["legal"] if action["kind"] == "Play"]
+        plays = [action["card"] for action in self.legal("Play")]
         fitting = {card: [block for block in faces[card] if block in free] for card in plays}
         asking = [card for card in plays if fitting[card]]
         best = size([size(fitting[card]) for card in asking]) if asking else None
@@ -175,7 +140,7 @@ class Builder:
         self, take: Callable[[Locator], None] = Locator.click, size: Callable[[list[int]], int] = min
     ) -> int:
         """The largest or smallest block that matches, and wait until it hangs beside the tower."""
-        block = size([action["block"] for action in self.view["legal"] if action["kind"] == "Grab"])
+        block = size([action["block"] for action in self.legal("Grab")])
         take(self.block(block))
         self.until(lambda: self.phase == HOLDING)
         self.wait_until_carried()

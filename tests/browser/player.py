@@ -27,9 +27,10 @@ class Player:
         self.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+        socket.on("framereceived", self._hear)
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
         table = message.get("table") or message
         if "view" in table:
             self.view = table["view"]
@@ -66,7 +67,7 @@ class Player:
         """Until something can be seen."""
         deadline = time.monotonic() + PATIENCE
         while not true():
-            assert time.monotonic() < deadline, "it did not happen"
+            assert time.monotonic() < deadline, f"it did not happen; the table: {self.view}"
             self.page.wait_for_timeout(30)
 
     def does(self, act: Callable[[], None]) -> None:

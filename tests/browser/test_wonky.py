@@ -20,19 +20,12 @@ TOUCH_LAPTOP: dict[str, Any] = {**LAPTOP, "has_touch": True}
 UNHURRIED = {"turn_time": 0}
 
 
-def by_key(thing: Locator) -> None:
-    """Press the key that a card or a block names."""
-    key = thing.get_attribute("aria-keyshortcuts")
-    assert key is not None
-    thing.page.keyboard.press(key.lower())
-
-
 def take_a_turn(builder: Builder, way: str, size: Callable[[list[int]], int] = min) -> None:
     """Play a card and, if it asks for a block, set one, until the turn is over."""
     ways: dict[str, Callable[[Locator], None]] = {
         "mouse": Locator.click,
         "finger": Locator.tap,
-        "keys": by_key,
+        "keys": builder.press_key_of,
     }
     choose = ways[way]
     while builder.my_turn:
