@@ -16,7 +16,7 @@ play: setup ## start the game room and open a browser
 
 test: setup ## run all tests
 	$(BIN)/python tests/browser/chromium.py
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 check: setup ## format, lint, types, floors, and a test for every sentence of the rule sheets
 	$(BIN)/ruff format --check .
