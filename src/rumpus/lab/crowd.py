@@ -116,8 +116,8 @@ class PlayedTable:
 
     # ---- Acting
 
-    def act(self) -> None:
-        """Let one player whose hand is free, chosen at random, do something legal."""
+    def act(self) -> bool:
+        """Let one player whose hand is free, chosen at random, do something legal; False if nobody can."""
         free = [player for player in self.players if player.news and not player.flying]
         self._luck.shuffle(free)
         for player in free:
@@ -129,7 +129,8 @@ class PlayedTable:
                     self._tally.sent += 1
                     self._sent_at[nonce] = time.perf_counter()
                 player.say({"t": "act", "nonce": nonce, "action": action})
-                return
+                return True
+        return False
 
     def _wish(self, player: Player) -> dict[str, Any] | None:
         news = _news(player.news)

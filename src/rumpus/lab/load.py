@@ -35,6 +35,9 @@ FIRST_RUNG = 500.0
 HIGHER = 1.2
 """How much higher the next rung is."""
 
+TRIES = 5
+"""How many tables are asked for an action that is due."""
+
 RUNG_SECONDS = 4.0
 """How long a rate must be held."""
 
@@ -180,7 +183,8 @@ async def _play(
     lateness: list[float] = []
     while now < began + seconds:
         while due <= now:
-            luck.choice(tables).act()
+            # A table that is just drawing cards has nothing to do: then it is another's turn.
+            any(luck.choice(tables).act() for _ in range(TRIES))
             due += luck.expovariate(total)
         progress(began + seconds - now)
         asleep = time.perf_counter()
