@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import json
 import random
-import sqlite3
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from rumpus.games import shelf_box
 from rumpus.lab.callers import Caller, RefusedCall, call, new_cookie
 from rumpus.wire.codec import entry_from_json
 from rumpus.wire.logbook import Logbook, discrepancy
+from server.stored import stored_games
 
 GAME = "loonacy"
 """With open hands there is always something legal to do: pick them up, lay them down."""
@@ -144,24 +144,18 @@ async def open_room(address: tuple[str, int], cookie: str) -> str:
 
 def broken_promises(data: Path, promises: Promises) -> list[str]:
     """Everything the server has said that its store does not bear out; empty if it kept its word."""
-    database = sqlite3.connect(data / "rumpus.db")
     found: list[str] = []
     seqs: set[tuple[str, int]] = set()
     nonces: dict[tuple[str, int, str], int] = {}
     doubled: Counter[tuple[str, int, str]] = Counter()
-    for number, text in database.execute("SELECT number, json FROM games").fetchall():
-        game = json.loads(text)
+    for game, log in stored_games(data):
         seed_hash = hashlib.sha256(game["seed"].encode()).hexdigest()
-        rows = database.execute(
-            "SELECT seq, seat, nonce, json FROM entries WHERE game = ? ORDER BY seq", (number,)
-        ).fetchall()
-        for seq, seat, nonce, _ in rows:
-            seqs.add((seed_hash, seq))
+        for nonce, line in log:
+            seqs.add((seed_hash, line["seq"]))
             if nonce is not None:
-                nonces[seed_hash, seat, nonce] = seq
-                doubled[seed_hash, seat, nonce] += 1
-        found += check_log(game, [json.loads(text) for *_, text in rows])
-    database.close()
+                nonces[seed_hash, line["seat"], nonce] = line["seq"]
+                doubled[seed_hash, line["seat"], nonce] += 1
+        found += check_log(game, [line for _, line in log])
     found += [f"doubled: {key}" for key, times in doubled.items() if times > 1]
     found += [
         f"acknowledged, but lost: {key}" for key, seq in promises.acks.items() if nonces.get(key) != seq

@@ -1,6 +1,5 @@
 """Swapping two cards that a watcher cannot see changes no byte of what that watcher is sent."""
 
-import asyncio
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -16,10 +15,11 @@ from rumpus.games.loonacy.actions import Play, Point, SayReady, TakeBack
 from rumpus.server.clock import MatchClock
 from rumpus.server.driver import Driver
 from rumpus.server.frames import message_frame
+from rumpus.server.house import House
 from rumpus.server.outbox import Outbox
+from rumpus.server.settings import Settings
 from rumpus.server.store.records import GameRecord
 from rumpus.server.store.sqlite import SqliteStore
-from rumpus.server.workbench import Workbench
 from rumpus.table.table import Table
 from rumpus.wire.messages import TableBegan
 from server.visitors import run, soon
@@ -74,8 +74,8 @@ async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Sea
     store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
     table = Table(Match(BOX.game, BOX.info.defaults, 3, stacked(swapped)), 0)
     names = ["Ann", "Bob", "Cat"]
-    bench = Workbench(asyncio.get_running_loop())
-    driver = Driver(GAME, BOX, table, MatchClock(), names, store, Outbox(), lambda outcome: None, bench)
+    house = House(Settings(folder, "http://localhost"), store)
+    driver = Driver(GAME, BOX, table, MatchClock(), names, house, Outbox(), lambda outcome: None)
     notebooks: dict[Seat | None, Notebook] = {
         None: Notebook(),
         **{Seat(seat): Notebook() for seat in range(3)},
@@ -102,6 +102,7 @@ async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Sea
     await soon(lambda: all(b'"seq":%d,' % last in notebook.read for notebook in notebooks.values()))
     for watcher, notebook in notebooks.items():
         notebook.write(message_frame(TableBegan(driver.table_view(watcher))))
+    house.punctuality.stop()
     await store.close()
     return {watcher: notebook.read for watcher, notebook in notebooks.items()}
 

@@ -1,8 +1,6 @@
 """A live tower: everybody sees the same, only the holder's hand counts, and nothing is lost."""
 
 import asyncio
-import json
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +15,7 @@ from rumpus.server.limits import Limits
 from rumpus.tower import film
 from rumpus.tower.blocks import REST, edge
 from rumpus.tower.turning import Pose, raised
+from server.stored import stored_games
 from server.visitors import Tab, Visitor, run, running, soon
 
 OPTIONS = {"first": "first chair"}
@@ -124,9 +123,7 @@ async def catch_up(tab: Tab) -> None:
 
 def stored_words(folder: Path, kind: str) -> list[dict[str, Any]]:
     """Gravity's words of this kind, as they are on the disk."""
-    with sqlite3.connect(folder / "rumpus.db") as store:
-        entries = [json.loads(row[0]) for row in store.execute("select json from entries order by seq")]
-    said = [entry["action"] for entry in entries if "action" in entry]
+    said = [line["action"] for _, log in stored_games(folder) for _, line in log if "action" in line]
     return [action for action in said if action["kind"] == kind]
 
 

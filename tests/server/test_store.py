@@ -3,14 +3,19 @@
 import asyncio
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from rumpus.server.limits import Limits
+from rumpus.server.store import sqlite
 from rumpus.server.store.records import EntryRecord, GameRecord, RoomRecord
 from rumpus.server.store.sqlite import FolderTaken, SqliteStore
+from rumpus.server.store.writer import SCHEMA
+from server.stored import stored_log
 from server.visitors import Visitor, run, running, soon
 
 GAME = GameRecord(1, "BCDF", "loonacy", {}, "seed", [0, 1], [None, "easy"], ["key", None])
@@ -25,7 +30,7 @@ def new_store(folder: Path, keep: float = 1e9) -> SqliteStore:
 
 
 def entry(seq: int) -> EntryRecord:
-    return EntryRecord(seq, seq * 10, None, f"n{seq}", f'{{"seq": {seq}}}')
+    return EntryRecord(f"n{seq}", msgspec.Raw(b'{"seq":%d}' % seq))
 
 
 def test_everything_comes_back(tmp_path: Path) -> None:
@@ -60,8 +65,7 @@ def test_then_is_called_in_order_and_only_when_it_is_on_the_disk(tmp_path: Path)
         seen: list[tuple[int, int]] = []
 
         def then(seq: int) -> None:
-            (stored,) = other.execute("SELECT count(*) FROM entries").fetchone()
-            seen.append((seq, stored))
+            seen.append((seq, len(stored_log(other, 1))))
 
         for seq in range(500):
             store.append(1, [entry(seq)], lambda seq=seq: then(seq))  # type: ignore[misc]
@@ -83,7 +87,7 @@ def test_a_finished_game_is_a_file_and_resumes_no_more(tmp_path: Path) -> None:
         store.append(1, [entry(0)], lambda: None)
         store.finish_game(1, "BCDF-1.jsonl", '{"title": 1}')
         await store.close()
-        assert (tmp_path / "replays" / "BCDF-1.jsonl").read_text() == '{"title": 1}\n{"seq": 0}\n'
+        assert (tmp_path / "replays" / "BCDF-1.jsonl").read_text() == '{"title": 1}\n{"seq":0}\n'
         store = new_store(tmp_path, keep=0)
         assert store.unfinished_game(1) is None and store.last_game() == 1
         await store.close()
@@ -106,11 +110,63 @@ def test_a_failing_disk_is_reported(tmp_path: Path) -> None:
     async def story() -> None:
         troubles: list[Exception] = []
         store = SqliteStore(tmp_path, tmp_path / "replays", troubles.append, 1e9)
-        store.append(1, [entry(0)], lambda: None)
-        store.append(1, [entry(0)], lambda: None)  # the same entry twice can only be a bug
+        store.begin_game(GAME)
+        store.begin_game(GAME)  # the same game twice can only be a bug
+        store.append(1, [entry(0)], lambda: troubles.append(AssertionError("told before it was safe")))
         await soon(lambda: troubles)
-        assert isinstance(troubles[0], sqlite3.IntegrityError)
+        assert isinstance(troubles[0], sqlite3.IntegrityError) and len(troubles) == 1
         await store.close()
+
+    run(story())
+
+
+def test_a_long_journal_becomes_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "UNSORTED", 10)
+
+    async def story() -> None:
+        store = new_store(tmp_path)
+        store.begin_game(GAME)
+        for seq in range(25):
+            written = asyncio.Event()
+            store.append(1, [entry(seq)], written.set)
+            store.append(2, [entry(seq)], lambda: None)
+            await written.wait()
+        store.finish_game(2, "BCDF-2.jsonl", '{"title": 2}')
+        await store.close()
+        store = new_store(tmp_path)
+        kept = store.unfinished_game(1)
+        assert kept is not None and kept.entries == [entry(seq) for seq in range(25)]
+        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
+            assert database.execute("SELECT count(*) FROM journal").fetchone() == (0,)
+            assert database.execute("SELECT count(*) FROM chapters WHERE game = 1").fetchone() > (2,)
+        await store.close()
+        replay = (tmp_path / "replays" / "BCDF-2.jsonl").read_text().splitlines()
+        assert replay == ['{"title": 2}', *(f'{{"seq":{seq}}}' for seq in range(25))]
+
+    run(story())
+
+
+def test_a_store_from_before_the_journal_is_understood(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
+        database.executescript(SCHEMA)
+        database.execute("CREATE TABLE entries (game, seq, at, seat, nonce, json)")
+        rows = [(1, 1, 10, 0, 'n"1', '{"seq":1}'), (1, 0, 0, None, None, '{"seq":0}')]
+        database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", rows)
+        database.execute(
+            "INSERT INTO games (number, json) VALUES (1, ?)", (msgspec.json.encode(GAME).decode(),)
+        )
+        database.commit()
+
+    async def story() -> None:
+        for _ in range(2):
+            store = new_store(tmp_path)
+            kept = store.unfinished_game(1)
+            await store.close()
+            assert kept is not None
+            assert [(record.nonce, bytes(record.line)) for record in kept.entries] == [
+                (None, b'{"seq":0}'),
+                ('n"1', b'{"seq":1}'),
+            ]
 
     run(story())
 
@@ -202,7 +258,7 @@ def test_a_log_that_does_not_fit_the_rules_sends_the_room_to_the_lobby(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     def spoil(database: sqlite3.Connection) -> Any:
-        return database.execute("UPDATE entries SET json = replace(json, 'Dealt', 'Dreamt')")
+        return database.execute("UPDATE journal SET json = replace(json, 'Dealt', 'Dreamt')")
 
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:

@@ -1,6 +1,6 @@
 """Cards that lie together and whose order nobody can see: a hand, a draw pile, buried discards."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -111,6 +111,10 @@ class Pile:
         """A copy with every card turned face down."""
         return Pile(0, 0, self.size())
 
+    def view(self) -> dict[str, Any]:
+        """The cards that can be seen, and how many cannot."""
+        return {"cards": self.cards(), "backs": self.backs}
+
 
 def pile_of(cards: list[int]) -> Pile:
     """A pile with these cards."""
@@ -118,6 +122,21 @@ def pile_of(cards: list[int]) -> Pile:
     for card in cards:
         pile.add(card)
     return pile
+
+
+def piles_view(piles: list[Pile]) -> list[dict[str, Any]]:
+    """What can be seen of a row of piles."""
+    return [pile.view() for pile in piles]
+
+
+def piles_facts(piles: list[Pile]) -> tuple[int, ...]:
+    """The same as numbers, cheap to compare."""
+    facts: list[int] = []
+    for pile in piles:
+        facts.append(int(pile.low))
+        facts.append(int(pile.high))
+        facts.append(int(pile.backs))
+    return tuple(facts)
 
 
 def with_item(row: tuple[int, ...], place: int, item: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from typing import final
+from typing import cast, final
 
 TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 HANDSHAKE = (
@@ -23,8 +23,8 @@ class RefusedCall(Exception):
 
 
 @final
-class Caller(asyncio.Protocol):
-    """One socket, from its handshake on."""
+class Caller:
+    """One socket, from its handshake on: an `asyncio.Protocol` in all but name."""
 
     def __init__(self, host: str, path: str, cookie: str, heard: Callable[[bytes, float], None]) -> None:
         self._request = HANDSHAKE.format(path=path, host=host, cookie=cookie).encode()
@@ -55,6 +55,15 @@ class Caller(asyncio.Protocol):
                 return
             self.connected.set_result(None)
         self._rest = self._cut(rest, now)
+
+    def eof_received(self) -> None:
+        """The server will say nothing more."""
+
+    def pause_writing(self) -> None:
+        """Nobody waits for the server."""
+
+    def resume_writing(self) -> None:
+        """Nobody has waited."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The server has hung up."""
@@ -122,7 +131,8 @@ async def call(
     """Open one socket; `heard` gets every message and the moment at which it came."""
     loop = asyncio.get_running_loop()
     host = f"{address[0]}:{address[1]}"
-    _, caller = await loop.create_connection(lambda: Caller(host, path, cookie, heard), *address)
+    caller = Caller(host, path, cookie, heard)
+    await loop.create_connection(lambda: cast(asyncio.Protocol, caller), *address)
     await caller.connected
     return caller
 

@@ -12,42 +12,11 @@ from typing import Any, final
 import msgspec
 
 from rumpus.lab.callers import Caller
+from rumpus.lab.news import Heard, News, SeatView
+from rumpus.table.table import BOUNCE_REST
 
 PLAYS = 0.1
 """The share of cards among the actions, as long as the hands last."""
-
-
-class SeatView(msgspec.Struct):
-    """What a player needs of a view to choose."""
-
-    seat: int | None
-    state: dict[str, Any]
-    legal: list[dict[str, Any]]
-    earliest: int
-
-
-class TablePart(msgspec.Struct):
-    """What a player needs of a table."""
-
-    seq: int
-    at: int
-    view: SeatView
-
-
-class Heard(msgspec.Struct):
-    """What every message is first read as: cheap, and enough to count."""
-
-    t: str
-    seq: int = -1
-    nonce: str = ""
-
-
-class News(msgspec.Struct):
-    """What is read only when a player is about to choose."""
-
-    at: int = 0
-    view: SeatView | None = None
-    table: TablePart | None = None
 
 
 _heard = msgspec.json.Decoder(Heard).decode
@@ -80,6 +49,9 @@ class Player:
         self.news = b""
         self.news_at = 0.0
         self.flying = ""
+        self.about_to_point = False
+        self.rested_at = 0.0
+        """Until then a hand that bounced is held by the rules, however quick the server is."""
 
     def heard(self, message: bytes, now: float) -> None:
         said = _heard(message)
@@ -91,6 +63,7 @@ class Player:
             self.table.acknowledged(said.nonce, said.seq)
         elif said.t == "bounce":
             self.flying = ""
+            self.rested_at = now + BOUNCE_REST / 1000
             self.table.bounced(said.nonce)
         elif said.t in ("table", "hello"):
             self.news, self.news_at = message, now
@@ -118,13 +91,17 @@ class PlayedTable:
 
     def act(self) -> bool:
         """Let one player whose hand is free, chosen at random, do something legal; False if nobody can."""
-        free = [player for player in self.players if player.news and not player.flying]
+        now = time.perf_counter()
+        free = [
+            player for player in self.players if player.news and not player.flying and player.rested_at <= now
+        ]
         self._luck.shuffle(free)
         for player in free:
             action = self._wish(player)
             if action is not None:
                 self._nonces += 1
                 player.flying = nonce = str(self._nonces)
+                player.about_to_point = action["kind"] == "Point"
                 if self.counting:
                     self._tally.sent += 1
                     self._sent_at[nonce] = time.perf_counter()
@@ -142,12 +119,13 @@ class PlayedTable:
         kinds = {action["kind"]: action for action in view.legal}
         if "SayReady" in kinds:
             return kinds["SayReady"]
-        hand = len(view.state["hands"][view.seat or 0]["cards"])
+        hand = len(view.state.hands[view.seat or 0].cards)
         if "Play" in kinds and hand > 1 and self._luck.random() < PLAYS:
             return kinds["Play"]
         # The last finger would stop the table for three seconds, so it stays down.
-        others = view.state["pointing"].bit_count() - ("TakeBack" in kinds)
-        if "Point" in kinds and others < len(self.players) - 1:
+        down = view.state.pointing.bit_count()
+        coming = sum(1 for player in self.players if player.flying and player.about_to_point)
+        if "Point" in kinds and down + coming < len(self.players) - 1:
             return kinds["Point"]
         return kinds.get("TakeBack")
 

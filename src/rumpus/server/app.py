@@ -62,6 +62,7 @@ class Server:
     ) -> None:
         """Say goodbye, write down what is left, and stop listening."""
         self.lobby.say_bye(reason)
+        self.lobby.house.alarms.stop()
         self.lobby.house.punctuality.stop()
         await self.lobby.house.workbench.stop()
         await self._runner.cleanup()

@@ -5,7 +5,6 @@ call has changed is written down and encoded at once, as it is now; the outbox s
 disk has it. Meanwhile the table goes on.
 """
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, final
 
@@ -20,21 +19,17 @@ from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
 from rumpus.server.clock import MatchClock
 from rumpus.server.frames import BINARY, frame, message_frame
+from rumpus.server.house import House
 from rumpus.server.live_tower import HandsFull, LiveTower
 from rumpus.server.luck import envelope, new_seed
 from rumpus.server.opponents import Opponents
 from rumpus.server.outbox import Outbox, Reader
 from rumpus.server.store.records import EntryRecord, GameRecord
-from rumpus.server.store.store import Store
 from rumpus.server.telling import Telling
-from rumpus.server.workbench import Workbench
 from rumpus.table.letters import Accepted, Bounced, Finish, Letter
 from rumpus.table.letters import Update as NewEntry
 from rumpus.table.table import Table
-from rumpus.wire.codec import entry_to_json
 from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView, Update
-
-_encode = msgspec.json.Encoder().encode
 
 
 def new_match(box: Box, game: GameRecord) -> Match[Any, Any]:
@@ -54,17 +49,17 @@ class Driver:
         table: Table,
         clock: MatchClock,
         names: list[str],
-        store: Store,
+        house: House,
         outbox: Outbox,
         on_over: Callable[[Outcome], None],
-        workbench: Workbench,
     ) -> None:
         self.game = game
         self.table = table
         self.clock = clock
         self._box = box
         self._telling = Telling(box, table, names)
-        self._store = store
+        self._store = house.store
+        self._alarms = house.alarms
         self._outbox = outbox
         self._on_over = on_over
         self._envelope = envelope(game.seed)
@@ -75,15 +70,15 @@ class Driver:
         }
         self.tower: LiveTower | None = None
         if box.info.gravity:
-            self.tower = LiveTower(table.match.state, game.levels, workbench, self)
+            self.tower = LiveTower(table.match.state, game.levels, house.workbench, self)
             bots = {seat: HandsFull(bot) for seat, bot in bots.items()}
         # The bots' own luck need not be dealt again: what they did is in the log.
         self._opponents = Opponents(table.match, bots, Dice(new_seed()))
         self._bot_nonces = 0
         self._seq = -1
-        self._loop = asyncio.get_running_loop()
-        self._timer: asyncio.TimerHandle | None = None
-        self._timer_due = NEVER
+        self._alarms_set: list[int] = []
+        """When alarms will ring, the next one last."""
+        self._stopped = False
         self._told_end = False
 
     # ---- The beginning and the end
@@ -113,10 +108,7 @@ class Driver:
         """No more alarms: the room closes or the server stops."""
         if self.tower is not None:
             self.tower.stop()
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        self._timer_due = NEVER
+        self._stopped = True
 
     def keep_clock(self) -> None:
         """Let the next life of the server go on from this moment."""
@@ -201,21 +193,20 @@ class Driver:
         if self.tower is not None:
             self.tower.look()
         if not self.table.match.over:
-            self._set_timer()
+            self._set_alarm()
 
-    def _set_timer(self) -> None:
+    def _set_alarm(self) -> None:
         wake_at = self.table.wake_at()
         due = min(NEVER if wake_at is None else wake_at, self._opponents.due_at())
-        # A timer that rings too early does no harm, and is cheaper than a new one after every action.
-        if due < self._timer_due:
-            if self._timer is not None:
-                self._timer.cancel()
-            self._timer_due = due
-            self._timer = self._loop.call_later(max(0, due - self.clock.now()) / 1000, self._ring)
+        # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
+        if due < NEVER and not (self._alarms_set and self._alarms_set[-1] <= due):
+            self._alarms_set.append(due)
+            self._alarms.set(max(0, due - self.clock.now()) / 1000, self._ring)
 
     def _ring(self) -> None:
-        self._timer = None
-        self._timer_due = NEVER
+        if self._stopped:
+            return
+        self._alarms_set.pop()
         now = self.clock.now()
         self.table.wake(now)
         for seat, action in self._opponents.arrived(now):
@@ -226,13 +217,21 @@ class Driver:
     # ---- Inside: letters
 
     def _publish(self, letters: list[Letter]) -> None:
+        self._telling.turn_page()
         now = self.clock.now()
-        entries = [letter.entry for letter in letters if isinstance(letter, NewEntry)]
-        answers = [letter for letter in letters if isinstance(letter, Accepted | Bounced)]
+        entries: list[Entry[Any]] = []
+        answers: list[Accepted | Bounced] = []
+        everybody: list[bytes] = []
+        for letter in letters:
+            if isinstance(letter, NewEntry):
+                entries.append(letter.entry)
+            elif isinstance(letter, Finish):
+                everybody.append(_photo_frame(letter))
+            else:
+                answers.append(letter)
         if entries:
             self._write_down(entries, answers)
         outcome = self._telling.outcome()
-        everybody = [_photo_frame(letter) for letter in letters if isinstance(letter, Finish)]
         over = outcome is not None and not self._told_end
         if over:
             everybody.append(message_frame(Receipts(self.table.receipts())))
@@ -240,8 +239,9 @@ class Driver:
             if readers:
                 frames = self._update_frames(entries, seat, now, outcome)
                 frames += [_answer_frame(answer) for answer in answers if answer.seat == seat]
-                self._outbox.post(readers, b"".join(frames + everybody))
-        self._telling.turn_page()
+                frames += everybody
+                if frames:
+                    self._outbox.post(readers, frames[0] if len(frames) == 1 else b"".join(frames))
         if over and outcome is not None:
             self._told_end = True
             self.stop()
@@ -256,16 +256,7 @@ class Driver:
             for answer in answers
             if isinstance(answer, Accepted) and answer.seat not in self._opponents
         }
-        records = [
-            EntryRecord(
-                entry.seq,
-                entry.at,
-                entry.seat,
-                nonces.get(entry.seq),
-                _encode(entry_to_json(entry, self._box)).decode(),
-            )
-            for entry in entries
-        ]
+        records = [EntryRecord(nonces.get(entry.seq), self._telling.log_line(entry)) for entry in entries]
         self._seq = entries[-1].seq
         self.table.match.log.clear()  # the store has it
         self._outbox.await_commit()

@@ -17,7 +17,9 @@ CLOSE = 0x88
 PING = 0x89
 PONG = 0x8A
 
+NORMAL = 1000
 GOING_AWAY = 1001
+BROKEN = 1002
 POLICY = 1008
 TRY_LATER = 1013
 
@@ -28,7 +30,7 @@ def frame(opcode: int, payload: bytes) -> bytes:
     if size < 126:
         return bytes((opcode, size)) + payload
     if size < 65_536:
-        return bytes((opcode, 126)) + size.to_bytes(2, "big") + payload
+        return (opcode << 24 | 126 << 16 | size).to_bytes(4, "big") + payload
     return bytes((opcode, 127)) + size.to_bytes(8, "big") + payload
 
 

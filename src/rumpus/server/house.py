@@ -3,6 +3,7 @@
 import asyncio
 from typing import final
 
+from rumpus.server.alarms import Alarms
 from rumpus.server.guests import Guests
 from rumpus.server.punctuality import Punctuality
 from rumpus.server.settings import Settings
@@ -12,7 +13,7 @@ from rumpus.server.workbench import Workbench
 
 @final
 class House:
-    """The store, the guests, the settings, a workbench for towers, and a counter of games."""
+    """The store, the guests, the settings, an alarm clock, a workbench for towers, and a counter of games."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -20,6 +21,7 @@ class House:
         self.store = store
         self.guests = Guests(store)
         self.loop = asyncio.get_running_loop()
+        self.alarms = Alarms(self.loop)
         self.punctuality = Punctuality(self.loop)
         self.workbench = Workbench(self.loop)
         self._games = store.last_game()

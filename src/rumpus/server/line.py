@@ -43,18 +43,26 @@ class Line:
     # ---- Writing
 
     def write(self, frames: bytes) -> None:
-        """Send whole frames. A reader for whom too much is waiting is cut off, never waited for."""
-        transport = self._transport
-        if transport.is_closing():
-            return
-        transport.write(frames)
-        if transport.get_write_buffer_size() > self._limits.outgoing_bytes:
-            self.cut()
+        """Send whole frames; never waits."""
+        if not self._transport.is_closing():
+            self._transport.write(frames)
+
+    @property
+    def closing(self) -> bool:
+        """Whether nothing more can be said."""
+        return self._transport.is_closing()
+
+    def say_close(self, code: int) -> None:
+        """Close the socket without a word."""
+        self._close(close_frame(code))
 
     def say_bye(self, reason: str, code: int) -> None:
         """Close the socket with a sentence."""
+        self._close(message_frame(Bye(reason)) + close_frame(code))
+
+    def _close(self, last: bytes) -> None:
         if not self._transport.is_closing():
-            self._transport.write(message_frame(Bye(reason)) + close_frame(code))
+            self._transport.write(last)
             self._transport.close()
             self._loop.call_later(FAREWELL, self._transport.abort)
 
@@ -109,9 +117,10 @@ class Line:
         if self._unanswered and payload == self._pings.to_bytes(4, "big"):
             self._unanswered = 0
             if not self._punctuality.was_late_since(self._pinged_at):
-                # Whole milliseconds, like every moment at a table: below that it is noise, and would
-                # hold each reach on a local network for one tick of the clock.
-                self.on_pong(self, int((time.monotonic() - self._pinged_at) * 1000))
+                # The loop's own time is when it last looked for messages: what it did since then, before
+                # it came to this one, is not the player's lag. Whole milliseconds, like every moment at a
+                # table: below that it is noise, and would hold each reach on a local network for a tick.
+                self.on_pong(self, int((self._loop.time() - self._pinged_at) * 1000))
 
     def answer_ping(self, payload: bytes) -> None:
         """The browser measures, too."""

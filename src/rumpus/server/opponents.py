@@ -40,7 +40,7 @@ class Opponents:
 
     def due_at(self) -> int:
         """When the next hand arrives, or NEVER."""
-        return min(self._due.values(), default=NEVER)
+        return min(self._due.values()) if self._due else NEVER
 
     def arrived(self, now: Millis) -> list[tuple[Seat, Any]]:
         """The hands that have reached the table by now, first come first."""

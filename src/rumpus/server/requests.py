@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rumpus.engine.options import BadOption, parse
 from rumpus.games import UnknownGame, shelf_box
+from rumpus.server.guests import Guest
 from rumpus.server.line import Line
 from rumpus.server.names import BadName
 from rumpus.server.room import Room
@@ -31,7 +32,7 @@ ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
 """For everything that would shake a table at which people play."""
 
 
-def hear(room: Room, line: Line, message: ClientMessage, rename: Callable[[Line, str], None]) -> None:
+def hear(room: Room, line: Line, message: ClientMessage, rename: Callable[[Guest, str], None]) -> None:
     """Do what a guest asks, or tell them why not."""
     if isinstance(message, Act):
         act(room, line, message)
@@ -41,7 +42,7 @@ def hear(room: Room, line: Line, message: ClientMessage, rename: Callable[[Line,
             room.say_hello(line)
             return
         if isinstance(message, CallMe):
-            rename(line, message.name)
+            rename(line.guest, message.name)
             return
         if room.founder is None:
             raise Sorry("This table is for watching: open a room of your own to play.")

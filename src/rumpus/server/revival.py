@@ -1,7 +1,8 @@
 """A game brought back after the server was gone: its logged actions are played again from its seed."""
 
-import json
 from typing import Any
+
+import msgspec
 
 from rumpus.engine.box import Box
 from rumpus.engine.match import Entry
@@ -36,6 +37,6 @@ def revive(kept: KeptGame, box: Box) -> Table:
 
 def _entries(kept: KeptGame, box: Box) -> list[Entry[Any]]:
     try:
-        return [entry_from_json(json.loads(record.json), box) for record in kept.entries]
+        return [entry_from_json(msgspec.json.decode(record.line), box) for record in kept.entries]
     except Garbled as trouble:
         raise CannotRevive(f"Game {kept.record.number} cannot be read: {trouble}") from None

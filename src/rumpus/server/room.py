@@ -212,10 +212,8 @@ class Room:
 
     def _drive(self, game: GameRecord, table: Table, clock: MatchClock) -> Driver:
         self.phase = "playing"
-        store = self._house.store
         names = [self.chairs[place].name for place in game.chairs]
-        bench = self._house.workbench
-        self.driver = Driver(game, self.box, table, clock, names, store, self._outbox, self._game_over, bench)
+        self.driver = Driver(game, self.box, table, clock, names, self._house, self._outbox, self._game_over)
         return self.driver
 
     def _game_over(self, outcome: Outcome) -> None:
@@ -370,6 +368,5 @@ class Room:
         except CannotRevive as trouble:
             logging.getLogger("rumpus").warning("%s Its room %s is in the lobby again.", trouble, self.code)
             return False
-        start = max(kept.clock, kept.entries[-1].at)
-        self._drive(kept.record, table, MatchClock(start)).go_on(len(kept.entries) - 1)
+        self._drive(kept.record, table, MatchClock(max(kept.clock, table.now))).go_on(len(kept.entries) - 1)
         return True

@@ -10,9 +10,8 @@ from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
 from rumpus.table.table import Table
-from rumpus.wire.codec import to_json
+from rumpus.wire.codec import entry_to_json, to_json
 from rumpus.wire.messages import Outcome, View
-from rumpus.wire.views import state_viewer
 
 _encode = msgspec.json.Encoder().encode
 
@@ -27,6 +26,17 @@ def action_json(action: Any, module: ModuleType) -> msgspec.Raw:
 
 
 @final
+class Told:
+    """What one watcher was told last, encoded, to be told again as long as it is still true."""
+
+    def __init__(self) -> None:
+        self.facts: tuple[Any, ...] = ()
+        self.state = b""
+        self.legal: list[Any] = []
+        self.actions: list[msgspec.Raw] = []
+
+
+@final
 class Telling:
     """Puts what a table knows into each watcher's words and view."""
 
@@ -34,10 +44,17 @@ class Telling:
         self._box = box
         self._table = table
         self.names = names
-        kind: type = table.match.state.__class__
-        self._show = state_viewer(kind)
+        self._told: dict[Seat | None, Told] = {}
+        self._plain: dict[int, bytes] = {}
+        """Events as the log has them, encoded once."""
         self._public: dict[int, msgspec.Raw] = {}
-        """Events that several watchers see alike, encoded once, while one page of them is told."""
+        """Events that several watchers see alike, with their sentences, encoded once."""
+        self._shared = b""
+        """The part of the state that all watchers see alike."""
+
+    def log_line(self, entry: Entry[Any]) -> msgspec.Raw:
+        """What the log keeps of this entry."""
+        return msgspec.Raw(_encode(entry_to_json(entry, self._box, self._for_the_log)))
 
     def events(self, entry: Entry[Any], seat: Seat | None) -> list[msgspec.Raw]:
         """What this watcher sees happen, with a sentence for each event."""
@@ -54,31 +71,55 @@ class Telling:
         return told
 
     def turn_page(self) -> None:
-        """These entries have been told to everybody."""
-        self._public.clear()
+        """Something has happened: what was put into words before is no longer true."""
+        self._plain = {}
+        self._public = {}
+        self._shared = b""
 
     def view(self, seat: Seat | None, now: Millis) -> View:
         """What this watcher sees, may do, and from when on."""
         match = self._table.match
         game = match.game
         state = game.mask(match.state, seat)
+        told = self._told.get(seat)
+        if told is None:
+            told = self._told[seat] = Told()
+        facts = state.personal_facts()
+        if facts != told.facts:
+            told.facts = facts
+            told.state = _encode(state.personal_view())[1:]
+        if not self._shared:
+            self._shared = self._encode_shared()
+        seen = msgspec.Raw(self._shared + told.state)
         if seat is None:
-            return View(None, self._show(state), [], 0)
+            return View(None, seen, [], 0)
         earliest: int = self._table.rested_at(seat)
-        actions = []
-        module = self._box.actions
-        for action in game.legal(state, seat):
-            actions.append(action_json(action, module))
-            free_at = game.earliest(state, seat, action)
-            earliest = max(earliest, free_at)
-        return View(seat, self._show(state), actions, earliest if earliest > now else 0)
+        legal = game.legal(state, seat)
+        if legal != told.legal:
+            told.legal = legal
+            told.actions = [action_json(action, self._box.actions) for action in legal]
+        for action in legal:
+            earliest = max(earliest, game.earliest(state, seat, action))
+        return View(seat, seen, told.actions, earliest if earliest > now else 0)
+
+    def _encode_shared(self) -> bytes:
+        """Taken from what the gallery sees, so that it can give nothing away to anybody."""
+        match = self._table.match
+        return _encode(match.game.mask(match.state, None).shared_view())[:-1] + b","
 
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         ended = self._table.match.game.outcome(self._table.match.state)
         return None if ended is None else Outcome(ended.winners, ended.reason)
 
+    def _for_the_log(self, thing: Any, module: ModuleType) -> Any:
+        if module is self._box.events:
+            text = self._plain[id(thing)] = _encode(to_json(thing, module))
+            return msgspec.Raw(text)
+        return action_json(thing, module) if module is self._box.actions else to_json(thing, module)
+
     def _sentence(self, event: Any) -> msgspec.Raw:
-        said = to_json(event, self._box.events)
-        said["words"] = self._box.words.event(event, self.names)
-        return msgspec.Raw(_encode(said))
+        """An event as a watcher is told it: as in the log, if it sees all of it, and in words."""
+        said = self._plain.get(id(event)) or _encode(to_json(event, self._box.events))
+        words = _encode(self._box.words.event(event, self.names))
+        return msgspec.Raw(said[:-1] + b',"words":' + words + b"}")

@@ -1,22 +1,21 @@
 """What a table has to tell, and to whom."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry
 from rumpus.table.race import PhotoFinish
 
 
-@dataclass(frozen=True)
-class Update:
+class Update(Struct, frozen=True, gc=False):
     """To everybody: the log has a new entry. The floors above ask its events what each seat sees."""
 
     entry: Entry[Any]
 
 
-@dataclass(frozen=True)
-class Accepted:
+class Accepted(Struct, frozen=True, gc=False):
     """To one player: it is done, and it is this entry of the log."""
 
     seat: Seat
@@ -24,8 +23,7 @@ class Accepted:
     seq: int
 
 
-@dataclass(frozen=True)
-class Bounced:
+class Bounced(Struct, frozen=True, gc=False):
     """To one player: it was not done, and here is why, in a sentence."""
 
     seat: Seat
@@ -33,8 +31,7 @@ class Bounced:
     reason: str
 
 
-@dataclass(frozen=True)
-class Finish:
+class Finish(Struct, frozen=True, gc=False):
     """To everybody: two hands were so close that the table may want to see the picture."""
 
     photo: PhotoFinish

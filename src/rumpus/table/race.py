@@ -80,8 +80,10 @@ class RaceJudge(Generic[P]):
 
     def reach(self, seat: Seat, arrived_at: Millis, payload: P, not_before: int = 0) -> Reach[P]:
         """Take in a hand that has arrived; `not_before` keeps it in the air longer for the rules' sake."""
-        slowest = max(self.meters[each].forgiven for each in {*self._present, seat})
         meter = self.meters[seat]
+        slowest = meter.forgiven
+        for each in self._present:
+            slowest = max(slowest, self.meters[each].forgiven)
         forgiven = meter.forgive()
         # A hand that must wait counts as one that set out later, so that it is not held twice.
         set_out = max(arrived_at - forgiven, not_before - slowest)
@@ -99,7 +101,11 @@ class RaceJudge(Generic[P]):
 
     def due_at(self) -> Millis | None:
         """When `release` next has something to give."""
-        return min((reach.due_at for reach in self._held), default=None)
+        due: Millis | None = None
+        for reach in self._held:
+            if due is None or reach.due_at < due:
+                due = reach.due_at
+        return due
 
     def release(self, now: Millis) -> list[Reach[P]]:
         """Let go what is due, in the order in which the hands set out; equal ones as they arrived.
@@ -107,6 +113,13 @@ class RaceJudge(Generic[P]):
         A reach that is due takes along all that set out before it. One that arrives only after
         later hands were released is simply judged next: what has been called stays called.
         """
+        if len(self._held) == 1:  # as nearly always
+            only = self._held[0]
+            if only.due_at > now:
+                return []
+            self._held = []
+            self._judged[only.seat] += 1
+            return [only]
         latest = max((reach.set_out for reach in self._held if reach.due_at <= now), default=-math.inf)
         due = [reach for reach in self._held if reach.set_out <= latest]
         if due:

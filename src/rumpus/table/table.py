@@ -7,6 +7,8 @@ driver that calls late changes nothing, because the table catches up moment by m
 from collections import OrderedDict, deque
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.table.lag import PUBLIC_CAP
@@ -29,6 +31,7 @@ NOT_SEATED: Final = "You have left this table."
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Wish:
     """What a hand in the air wants, and the number under which its player waits for the answer."""
 
@@ -38,6 +41,7 @@ class Wish:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Picture:
     """An accepted reach, and the table as it was just before."""
 
@@ -56,7 +60,8 @@ class Table:
         self._races = match.game.info.races
         # Where nobody races, no lag is forgiven, so nothing is held and every hand acts at once.
         self._judge: RaceJudge[Wish] = RaceJudge(match.seats, cap if self._races else 0)
-        self._now = Millis(0)
+        self.now = Millis(0)
+        """The moment until which it has lived."""
         self._gone: set[Seat] = set()
         self._rested_at = [0] * match.seats
         self._answers: list[OrderedDict[str, Answer]] = [OrderedDict() for _ in range(match.seats)]
@@ -106,7 +111,7 @@ class Table:
 
         A client that asks again for an action that was done then gets the answer it missed.
         """
-        self._now = max(self._now, entry.at)
+        self.now = max(self.now, entry.at)
         if entry.seat is None:
             return
         if entry.action is None:
@@ -146,29 +151,29 @@ class Table:
 
     def _catch_up(self, now: Millis) -> Millis:
         """Live through every moment until now; at equal moments the alarm rings first."""
-        now = max(now, self._now)
+        now = max(now, self.now)
         moment = self.wake_at()
         while moment is not None and moment <= now:
-            self._now = max(moment, self._now)
+            self.now = max(moment, self.now)
             if self.match.alarm() == moment:
-                self._post(self.match.ring(self._now))
+                self._post(self.match.ring(self.now))
             else:
-                for reach in self._judge.release(self._now):
+                for reach in self._judge.release(self.now):
                     self._do(reach)
             moment = self.wake_at()
-        self._now = now
+        self.now = now
         return now
 
     def _do(self, reach: Reach[Wish]) -> None:
         """Let a hand touch the table."""
         match, seat, action = self.match, reach.seat, reach.payload.action
         earliest = match.game.earliest(match.state, seat, action)
-        if earliest > self._now:
+        if earliest > self.now:
             self._judge.put_back(reach, earliest)
             return
         self._flying[seat] = None
         before = match.state.copy() if self._races else None
-        entry = match.attempt(seat, action, self._now)
+        entry = match.attempt(seat, action, self.now)
         if entry is None:
             self._bounce(reach)
         else:
@@ -179,7 +184,7 @@ class Table:
     def _bounce(self, reach: Reach[Wish]) -> None:
         seat = reach.seat
         if self._races:
-            self._rested_at[seat] = self._now + BOUNCE_REST
+            self._rested_at[seat] = self.now + BOUNCE_REST
         self._answer(Bounced(seat, reach.payload.nonce, self.match.why_not(seat, reach.payload.action)))
         for picture in self._pictures if self._races else ():
             # Only with another hand, and only for what was possible before, can it have been a race.

@@ -1,5 +1,6 @@
 """Actions, events and log entries as plain JSON values, and back."""
 
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -31,21 +32,22 @@ def from_json(value: object, module: ModuleType) -> Any:
     if not isinstance(kind, str) or kind not in known:
         raise Garbled(f"There is nothing of the kind “{str(kind)[:40]}”.")
     shape = known[kind]
-    names = {name for name, _ in shape.fields}
-    if set(value) - {"kind"} != names:
-        raise Garbled(f"{kind} takes exactly: {', '.join(sorted(names)) or 'nothing'}.")
-    for name, wanted in shape.fields:
+    fields = shape.fields
+    if len(value) != 1 + len(fields) or not all(name in value for name, _ in fields):
+        names = ", ".join(sorted(name for name, _ in fields))
+        raise Garbled(f"{kind} takes exactly: {names or 'nothing'}.")
+    for name, wanted in fields:
         if not fits(value[name], wanted):
             raise Garbled(f"In {kind}, “{name}” must be {wanted}.")
-    return shape.kind(**{name: value[name] for name in names})
+    return shape.kind(**{name: value[name] for name, _ in fields})
 
 
-def entry_to_json(entry: Entry[Any], box: Box) -> Json:
-    """One line of a log."""
+def entry_to_json(entry: Entry[Any], box: Box, say: Callable[[Any, ModuleType], Any] = to_json) -> Json:
+    """One line of a log; `say` puts an action or event into JSON, or knows how it was put before."""
     line: Json = {"seq": entry.seq, "at": entry.at, "seat": entry.seat}
     if entry.action is not None:
-        line["action"] = to_json(entry.action, _module_of_wishes(entry.seat, box))
-    line["events"] = [to_json(event, box.events) for event in entry.events]
+        line["action"] = say(entry.action, _module_of_wishes(entry.seat, box))
+    line["events"] = [say(event, box.events) for event in entry.events]
     return line
 
 

@@ -95,7 +95,7 @@ class Outcome(Struct):
     reason: str
 
 
-class View(Struct):
+class View(Struct, gc=False):
     """What one game seat (null: the gallery) sees, and may do."""
 
     seat: int | None
@@ -144,7 +144,7 @@ class TableBegan(Struct, tag_field="t", tag="table"):
     table: TableView
 
 
-class Update(Struct, tag_field="t", tag="update"):
+class Update(Struct, tag_field="t", tag="update", gc=False):
     """The log has grown by one entry."""
 
     seq: int
@@ -156,7 +156,7 @@ class Update(Struct, tag_field="t", tag="update"):
     """Published with the outcome."""
 
 
-class Ack(Struct, tag_field="t", tag="ack"):
+class Ack(Struct, tag_field="t", tag="ack", gc=False):
     """Your action is done and stored."""
 
     nonce: str
@@ -203,7 +203,7 @@ ServerMessage = Hello | RoomChanged | TableBegan | Update | Ack | Bounce | Photo
 # ---- From the browser
 
 
-class Act(Struct, tag_field="t", tag="act"):
+class Act(Struct, tag_field="t", tag="act", gc=False):
     """Do this: one of `view.legal`."""
 
     nonce: Nonce

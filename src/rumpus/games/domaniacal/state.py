@@ -1,11 +1,11 @@
 """The table: everything that can be true at one moment of a Domaniacal game."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit, count, has
-from rumpus.engine.piles import BACK, NO_CARD, Pile, pile_of
+from rumpus.engine.piles import BACK, NO_CARD, Pile, pile_of, piles_facts, piles_view
 from rumpus.games.domaniacal.cards import cards_up_to
 
 # What the table is doing.
@@ -156,6 +156,48 @@ class State:
         twin.winners = self.winners
         twin.ending = self.ending
         return twin
+
+    # ---- As it is shown
+
+    def shared_view(self) -> dict[str, Any]:
+        """What looks the same from every chair."""
+        return {
+            "seats": self.seats,
+            "draws": self.draws,
+            "one_steal": self.one_steal,
+            "steal_hands": self.steal_hands,
+            "open_hands": self.open_hands,
+            "fewest_breaks_ties": self.fewest_breaks_ties,
+            "turn_time": self.turn_time,
+            "phase": self.phase,
+            "present": self.present,
+            "dealer": self.dealer,
+            "turn": self.turn,
+            "turn_ends": self.turn_ends,
+            "draw_pile": self.draw_pile.view(),
+            "beneath": self.beneath,
+            "stacks": self.stacks,
+            "out": self.out.view(),
+            "must_follow": self.must_follow,
+            "steals": self.steals,
+            "moved": self.moved,
+            "just_played": self.just_played,
+            "followed": self.followed,
+            "idle": self.idle,
+            "winners": self.winners,
+            "ending": self.ending,
+        }
+
+    def personal_view(self) -> dict[str, Any]:
+        """What may look different from different chairs."""
+        return {"hands": piles_view(self.hands), "chosen": self.chosen}
+
+    def personal_facts(self) -> tuple[Any, ...]:
+        """The same, cheap to compare with what it was before."""
+        return (
+            piles_facts(self.hands),
+            self.chosen,
+        )
 
 
 def new_table(top: int, seats: int) -> State:

@@ -1,11 +1,11 @@
 """The table: everything that can be true at one moment of a Loonacy game."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit, count, has
-from rumpus.engine.piles import BACK, NO_CARD, Pile, pile_of
+from rumpus.engine.piles import BACK, NO_CARD, Pile, pile_of, piles_facts, piles_view
 from rumpus.games.loonacy.cards import Edition
 
 # What the table is doing.
@@ -153,6 +153,44 @@ class State:
         twin.winners = self.winners
         twin.ending = self.ending
         return twin
+
+    # ---- As it is shown
+
+    def shared_view(self) -> dict[str, Any]:
+        """What looks the same from every chair."""
+        return {
+            "seats": self.seats,
+            "open_hands": self.open_hands,
+            "keep_tops": self.keep_tops,
+            "first_to": self.first_to,
+            "looking_time": self.looking_time,
+            "phase": self.phase,
+            "phase_ends": self.phase_ends,
+            "present": self.present,
+            "ready": self.ready,
+            "pointing": self.pointing,
+            "held": self.held,
+            "draw_pile": self.draw_pile.view(),
+            "drawn": self.drawn,
+            "tops": self.tops,
+            "heights": self.heights,
+            "buried": self.buried.view(),
+            "hand_free_at": self.hand_free_at,
+            "quiet_since": self.quiet_since,
+            "reminded": self.reminded,
+            "dry": self.dry,
+            "wins": self.wins,
+            "winners": self.winners,
+            "ending": self.ending,
+        }
+
+    def personal_view(self) -> dict[str, Any]:
+        """What may look different from different chairs."""
+        return {"hands": piles_view(self.hands)}
+
+    def personal_facts(self) -> tuple[Any, ...]:
+        """The same, cheap to compare with what it was before."""
+        return (piles_facts(self.hands),)
 
 
 def new_table(edition: Edition, seats: int) -> State:

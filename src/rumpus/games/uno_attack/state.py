@@ -1,11 +1,11 @@
 """The table: everything that can be true at one moment of an UNO Attack! match."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit, count, has, shift
-from rumpus.engine.piles import BACK, NO_CARD, Pile
+from rumpus.engine.piles import BACK, NO_CARD, Pile, piles_facts, piles_view
 from rumpus.games.uno_attack.cards import (
     FIRST_COPIES,
     HIT_TWOS,
@@ -265,6 +265,71 @@ class State:
         twin.winners = self.winners
         twin.ending = self.ending
         return twin
+
+    # ---- As it is shown
+
+    def shared_view(self) -> dict[str, Any]:
+        """What looks the same from every chair."""
+        return {
+            "seats": self.seats,
+            "scoring": self.scoring,
+            "limit": self.limit,
+            "turn_time": self.turn_time,
+            "play_shot": self.play_shot,
+            "stacking": self.stacking,
+            "advice": self.advice,
+            "phase": self.phase,
+            "present": self.present,
+            "eliminated": self.eliminated,
+            "hand_number": self.hand_number,
+            "dealer": self.dealer,
+            "turn": self.turn,
+            "direction": self.direction,
+            "clock_ends": self.clock_ends,
+            "deck": self.deck.view(),
+            "discard": self.discard.view(),
+            "top": self.top,
+            "color": self.color,
+            "picks": self.picks,
+            "disc": self.disc,
+            "gap_counts": self.gap_counts,
+            "odds": self.odds,
+            "shot_sizes": self.shot_sizes,
+            "gap": self.gap,
+            "bag": self.bag,
+            "blanks": self.blanks,
+            "owed": self.owed,
+            "owed_for": self.owed_for,
+            "can_stack": self.can_stack,
+            "called": self.called,
+            "owes_call": self.owes_call,
+            "safe_until": self.safe_until,
+            "resting": self.resting,
+            "rest_ends": self.rest_ends,
+            "out": self.out,
+            "reported": self.reported,
+            "accused": self.accused,
+            "reporter": self.reporter,
+            "ayes": self.ayes,
+            "noes": self.noes,
+            "vote_ends": self.vote_ends,
+            "shown": self.shown,
+            "totals": self.totals,
+            "gains": self.gains,
+            "winners": self.winners,
+            "ending": self.ending,
+        }
+
+    def personal_view(self) -> dict[str, Any]:
+        """What may look different from different chairs."""
+        return {"hands": piles_view(self.hands), "just_shot": self.just_shot}
+
+    def personal_facts(self) -> tuple[Any, ...]:
+        """The same, cheap to compare with what it was before."""
+        return (
+            piles_facts(self.hands),
+            self.just_shot,
+        )
 
 
 def new_table(seats: int) -> State:

@@ -1,11 +1,11 @@
 """The table: everything that can be true at one moment of a Wonky game."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit, count, has
-from rumpus.engine.piles import NO_CARD, Pile, pile_of
+from rumpus.engine.piles import NO_CARD, Pile, pile_of, piles_facts, piles_view
 from rumpus.games.wonky.cards import DECK, EVERY_BLOCK
 
 NO_BLOCK: Final = -1
@@ -119,6 +119,41 @@ class State:
         twin.winner = self.winner
         twin.ending = self.ending
         return twin
+
+    # ---- As it is shown
+
+    def shared_view(self) -> dict[str, Any]:
+        """What looks the same from every chair."""
+        return {
+            "seats": self.seats,
+            "first_chair": self.first_chair,
+            "turn_time": self.turn_time,
+            "placing_time": self.placing_time,
+            "phase": self.phase,
+            "present": self.present,
+            "turn": self.turn,
+            "direction": self.direction,
+            "turn_ends": self.turn_ends,
+            "draw_pile": self.draw_pile.view(),
+            "top": self.top,
+            "discard": self.discard.view(),
+            "beneath": self.beneath.view(),
+            "top_is_fresh": self.top_is_fresh,
+            "must_build": self.must_build,
+            "tower": self.tower,
+            "poses": self.poses,
+            "held": self.held,
+            "winner": self.winner,
+            "ending": self.ending,
+        }
+
+    def personal_view(self) -> dict[str, Any]:
+        """What may look different from different chairs."""
+        return {"hands": piles_view(self.hands)}
+
+    def personal_facts(self) -> tuple[Any, ...]:
+        """The same, cheap to compare with what it was before."""
+        return (piles_facts(self.hands),)
 
 
 def new_table(seats: int) -> State:

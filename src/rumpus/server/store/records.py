@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from rumpus.engine.options import Value
 
@@ -52,14 +52,12 @@ class GameRecord(Struct):
     """The person of each game seat, by key."""
 
 
-class EntryRecord(Struct):
+class EntryRecord(Struct, array_like=True, gc=False):
     """One entry of a game's log, with the nonce under which its player waits for the answer."""
 
-    seq: int
-    at: int
-    seat: int | None
     nonce: str | None
-    json: str
+    line: Raw
+    """The entry itself, as a line of a replay file."""
 
 
 class KeptGame(Struct):

@@ -1,7 +1,7 @@
 """A store in one SQLite file: one writer thread, many changes to a commit.
 
-A commit to a real disk takes milliseconds. The writer takes everything that has come in meanwhile
-into the next one, so that a busy server waits no longer than a quiet one.
+A commit to a real disk takes milliseconds. What comes in meanwhile is gathered and makes up the next
+one, so that a busy server waits no longer than a quiet one.
 """
 
 import asyncio
@@ -9,72 +9,39 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import groupby
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import IO, Any, NamedTuple, final
+from typing import IO, final
 
 import msgspec
 
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.store import Store, Then
+from rumpus.server.store.writer import (
+    SCHEMA,
+    Batch,
+    Change,
+    Entries,
+    Replay,
+    Writer,
+    adopt_entries,
+    chapters,
+    sort_journal,
+    unsorted_entries,
+)
 
-SCHEMA = """
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = FULL;
-CREATE TABLE IF NOT EXISTS guests (key TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS games (
-    number INTEGER PRIMARY KEY, json TEXT NOT NULL, clock INTEGER NOT NULL DEFAULT 0, finished_at REAL
-);
-CREATE TABLE IF NOT EXISTS entries (
-    game INTEGER, seq INTEGER, at INTEGER NOT NULL, seat INTEGER, nonce TEXT, json TEXT NOT NULL,
-    PRIMARY KEY (game, seq)
-) WITHOUT ROWID;
-"""
-
-LARGEST_GROUP = 1_000
-"""Changes in one commit: more would keep the first of them waiting."""
-
-BUSY_GROUP = 3
+BUSY = 3
 GATHER = 0.002
-"""Seconds to wait for company once commits hold that many changes. A quiet server does not wait; on a
-busy one fewer commits mean fewer times that threads must hand over to each other."""
+"""Seconds to wait for company once commits hold the logs of that many actions. A quiet server does not
+wait; on a busy one fewer commits mean fewer times that two threads must hand over to each other."""
 
-CHECKPOINT = 8_000
-"""Pages of four kilobytes that wait in the log beside the database before they are moved into it. A
-running game writes the same page again and again, so a longer log means less to move."""
+UNSORTED = 5_000
+"""Entries in the journal before it is sorted into chapters: about a megabyte."""
 
-KEEP_ENTRIES = """
-INSERT OR ROLLBACK INTO entries
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
-FROM json_each(?)
-"""
-"""All entries of a commit at once. Between two statements the writer thread asks for the interpreter
-back, which the event loop needs: with a statement an entry they took it from each other all the time."""
+_encode = msgspec.json.Encoder().encode
 
 
 class FolderTaken(Exception):
     """Another server keeps its games in this folder."""
-
-
-class Job(NamedTuple):
-    """One change, who waits for it, and what to do after the commit that holds it."""
-
-    sql: str
-    row: tuple[Any, ...]
-    then: Then | None = None
-    after: Callable[[sqlite3.Connection], None] | None = None
-
-
-STOP = Job("", ())
-
-
-def encoded(record: msgspec.Struct) -> str:
-    """A record as JSON text."""
-    return msgspec.json.encode(record).decode()
 
 
 @final
@@ -90,17 +57,21 @@ class SqliteStore(Store):
     ) -> None:
         replays.mkdir(parents=True, exist_ok=True)
         self._lock = _lock(folder / "rumpus.lock")
-        self._path = folder / "rumpus.db"
         self._replays = replays
-        self._on_trouble = on_trouble
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self._batch = Batch()
+        """What is gathered for the next commit."""
+        self._handing_over: asyncio.Handle | None = None
+        self._writing = False
         self._busy = False
-        self._reader = sqlite3.connect(self._path, isolation_level=None)
+        self._unsorted: Entries = {}
+        self._unsorted_count = 0
+        self._reader = sqlite3.connect(folder / "rumpus.db", isolation_level=None)
         self._reader.executescript(SCHEMA)
+        adopt_entries(self._reader)
+        sort_journal(self._reader, unsorted_entries(self._reader))
         self._forget_finished_before(time.time() - keep_finished)
-        self._writer = Thread(target=self._write, name="store", daemon=True)
-        self._writer.start()
+        self._writer = Writer(folder / "rumpus.db", self._written, on_trouble)
 
     # ---- Reading
 
@@ -114,11 +85,8 @@ class SqliteStore(Store):
         ).fetchone()
         if found is None:
             return None
-        rows = self._reader.execute(
-            "SELECT seq, at, seat, nonce, json FROM entries WHERE game = ? ORDER BY seq", (number,)
-        )
         record = msgspec.json.decode(found[0], type=GameRecord)
-        return KeptGame(record, found[1], [EntryRecord(*row) for row in rows])
+        return KeptGame(record, found[1], list(chapters(self._reader, number)))
 
     def last_game(self) -> int:
         (number,) = self._reader.execute("SELECT coalesce(max(number), 0) FROM games").fetchone()
@@ -131,117 +99,84 @@ class SqliteStore(Store):
     # ---- Writing
 
     def keep_guest(self, key: str, name: str) -> None:
-        self._jobs.put(Job("INSERT OR REPLACE INTO guests VALUES (?, ?)", (key, name)))
+        self._change("INSERT OR REPLACE INTO guests VALUES (?, ?)", key, name)
 
     def keep_room(self, room: RoomRecord) -> None:
-        self._jobs.put(Job("INSERT OR REPLACE INTO rooms VALUES (?, ?)", (room.code, encoded(room))))
+        self._change("INSERT OR REPLACE INTO rooms VALUES (?, ?)", room.code, _encode(room).decode())
 
     def forget_room(self, code: str) -> None:
-        self._jobs.put(Job("DELETE FROM rooms WHERE code = ?", (code,)))
+        self._change("DELETE FROM rooms WHERE code = ?", code)
 
     def begin_game(self, game: GameRecord) -> None:
-        self._jobs.put(Job("INSERT INTO games (number, json) VALUES (?, ?)", (game.number, encoded(game))))
-
-    def append(self, game: int, entries: list[EntryRecord], then: Then) -> None:
-        last = entries[-1]
-        for entry in entries:
-            row = (game, entry.seq, entry.at, entry.seat, entry.nonce, entry.json)
-            self._jobs.put(Job(KEEP_ENTRIES, row, then if entry is last else None))
+        self._change("INSERT INTO games (number, json) VALUES (?, ?)", game.number, _encode(game).decode())
 
     def keep_clock(self, game: int, at: int) -> None:
-        self._jobs.put(Job("UPDATE games SET clock = ? WHERE number = ?", (at, game)))
+        self._change("UPDATE games SET clock = ? WHERE number = ?", at, game)
+
+    def append(self, game: int, entries: list[EntryRecord], then: Then) -> None:
+        encoded = [_encode(entry) for entry in entries]
+        self._unsorted.setdefault(game, []).extend(encoded)
+        self._unsorted_count += len(encoded)
+        batch = self._batch
+        batch.growth.append(b"[%d,[%b]]" % (game, b",".join(encoded)))
+        batch.thens.append(then)
+        self._hand_over_soon()
 
     def finish_game(self, game: int, file_name: str, title: str) -> None:
-        # The mark is set only once the file is there: until then a restart would finish the game again.
-        mark = Job("UPDATE games SET finished_at = ? WHERE number = ?", (time.time(), game))
-
-        def write_replay(database: sqlite3.Connection) -> None:
-            lines = database.execute("SELECT json FROM entries WHERE game = ? ORDER BY seq", (game,))
-            draft = self._replays / (file_name + ".draft")
-            draft.write_text("".join(line + "\n" for line in (title, *(text for (text,) in lines))), "utf-8")
-            draft.replace(self._replays / file_name)
-            self._jobs.put(mark)
-
-        self._jobs.put(Job("", (), None, write_replay))
+        last = self._unsorted.get(game, [])
+        self._batch.replays.append(Replay(game, self._replays / file_name, title, list(last)))
+        self._hand_over_soon()
 
     async def close(self) -> None:
-        self._jobs.put(STOP)
+        self._batch.is_last = True
+        self._hand_over_soon()
         await asyncio.to_thread(self._writer.join)
         self._reader.close()
         self._lock.close()
 
-    # ---- The writer thread
+    # ---- Batch by batch
 
-    def _write(self) -> None:
-        database = sqlite3.connect(self._path, isolation_level=None)
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA temp_store = MEMORY")
-        database.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
-        try:
-            while self._write_group(database):
-                pass
-        except Exception as trouble:  # whatever it is, nothing more is safe: the server must stop
-            self._loop.call_soon_threadsafe(self._on_trouble, trouble)
-        finally:
-            database.close()
+    def _change(self, sql: str, *row: str | int | float) -> None:
+        self._batch.changes.append(Change(sql, row))
+        self._hand_over_soon()
 
-    def _write_group(self, database: sqlite3.Connection) -> bool:
-        """Commit everything that waits, then tell; whether to go on."""
-        group = self._next_group()
-        stop = group[-1] is STOP
-        changes = [job for job in group if job.sql]
-        if changes:
-            database.execute("BEGIN IMMEDIATE")
-            for sql, jobs in groupby(changes, key=lambda job: job.sql):
-                rows = [job.row for job in jobs]
-                if sql == KEEP_ENTRIES:
-                    database.execute(sql, (msgspec.json.encode(rows),))
-                else:
-                    database.executemany(sql, rows)
-            database.execute("COMMIT")
-            thens = [job.then for job in changes if job.then is not None]
-            if thens:
-                self._loop.call_soon_threadsafe(_call_all, thens)
-        for job in group:
-            if job.after is not None:
-                job.after(database)
-        # What was put after STOP by the replays above still belongs to this life.
-        return not stop or self._put_back_stop()
+    def _hand_over_soon(self) -> None:
+        """Give the writer what has gathered, unless it is still at work."""
+        if self._handing_over is None and not self._writing:
+            if self._busy and not self._batch.is_last:
+                self._handing_over = self._loop.call_later(GATHER, self._hand_over)
+            else:
+                self._handing_over = self._loop.call_soon(self._hand_over)
 
-    def _put_back_stop(self) -> bool:
-        """Whether there was more to do after all."""
-        if self._jobs.empty():
-            return False
-        self._jobs.put(STOP)
-        return True
+    def _hand_over(self) -> None:
+        batch = self._batch
+        self._batch = Batch()
+        self._handing_over = None
+        self._writing = True
+        self._busy = len(batch.growth) >= BUSY
+        if self._unsorted_count >= UNSORTED:
+            batch.chapters = self._unsorted
+            self._unsorted = {}
+            self._unsorted_count = 0
+        self._writer.write(batch)
 
-    def _next_group(self) -> list[Job]:
-        """Wait for one job, and take all others that are there; nothing after STOP."""
-        group = [self._jobs.get()]
-        if self._busy:
-            time.sleep(GATHER)
-        try:
-            while group[-1] is not STOP and len(group) < LARGEST_GROUP:
-                group.append(self._jobs.get_nowait())
-        except Empty:
-            pass
-        self._busy = len(group) >= BUSY_GROUP
-        return group
+    def _written(self, batch: Batch) -> None:
+        self._writing = False
+        waiting = self._batch
+        if waiting.changes or waiting.growth or waiting.replays or waiting.is_last:
+            self._hand_over_soon()
+        for then in batch.thens:
+            then()
 
     def _forget_finished_before(self, moment: float) -> None:
         old = "SELECT number FROM games WHERE finished_at < ?"
-        self._reader.execute(f"DELETE FROM entries WHERE game IN ({old})", (moment,))  # noqa: S608
+        self._reader.execute(f"DELETE FROM chapters WHERE game IN ({old})", (moment,))  # noqa: S608
         # The highest number stays, so that none is ever given twice.
         latest = "(SELECT max(number) FROM games)"
         self._reader.execute(
             f"DELETE FROM games WHERE finished_at < ? AND number < {latest}",  # noqa: S608
             (moment,),
         )
-
-
-def _call_all(thens: list[Then]) -> None:
-    for then in thens:
-        then()
 
 
 def _lock(path: Path) -> IO[str]:

@@ -1,0 +1,51 @@
+"""As much of the server's messages as a player in a crowd reads."""
+
+from typing import Any
+
+import msgspec
+
+
+class Hand(msgspec.Struct):
+    """Cards that a player can see."""
+
+    cards: list[int]
+
+
+class Table(msgspec.Struct):
+    """What a player needs of a Loonacy state to choose."""
+
+    hands: list[Hand]
+    pointing: int
+
+
+class SeatView(msgspec.Struct):
+    """What a player needs of a view to choose."""
+
+    seat: int | None
+    state: Table
+    legal: list[dict[str, Any]]
+    earliest: int
+
+
+class TablePart(msgspec.Struct):
+    """What a player needs of a table."""
+
+    seq: int
+    at: int
+    view: SeatView
+
+
+class Heard(msgspec.Struct):
+    """What every message is first read as: cheap, and enough to count."""
+
+    t: str
+    seq: int = -1
+    nonce: str = ""
+
+
+class News(msgspec.Struct):
+    """What is read only when a player is about to choose."""
+
+    at: int = 0
+    view: SeatView | None = None
+    table: TablePart | None = None
