@@ -45,11 +45,11 @@ COMPILED = [
     "table/table.py",
     "wire/codec.py",
 ]
-"""What is done a thousand times a second or more. Words, messages and everything that waits for
-something stay interpreted."""
+"""What is done a thousand times a second or more. Messages and everything that waits for something
+stay interpreted."""
 
-INTERPRETED = ["editions.py", "options.py", "words.py"]
-"""Files of a game that stay interpreted: dataclasses, and sentences for people."""
+INTERPRETED = ["editions.py", "options.py"]
+"""Files of a game that stay interpreted: dataclasses."""
 
 
 def can_compile() -> bool:

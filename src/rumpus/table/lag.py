@@ -24,6 +24,10 @@ OPENING: Final = 8
 """Pongs until a link is known. Until then its usual trip is believed, whichever way it moves, and
 nothing counts as a spike."""
 
+NEAR: Final = 5.0
+"""Milliseconds below which a link counts as none. Nobody's hand is that sure of itself, and in one
+house every reach would else be held for the noise of the measurement."""
+
 MEMORY: Final = 15
 """How many of the latest pongs count as recent: an odd number, half a minute's worth and more."""
 
@@ -87,12 +91,16 @@ class LagMeter:
     @property
     def forgiven(self) -> float:
         """The lag that a reach arriving now is forgiven."""
-        return min(self.cap, self.steady + min(self._spike, self.allowance))
+        return min(self.cap, self._counted() + min(self._spike, self.allowance))
+
+    def _counted(self) -> float:
+        """The steady lag, as far as it counts."""
+        return self.steady if self.steady >= NEAR else 0.0
 
     def forgive(self) -> float:
         """Forgive one reach its lag, and take what is above the steady lag from the allowance."""
         forgiven = self.forgiven
-        extra = max(0.0, forgiven - self.steady)
+        extra = max(0.0, forgiven - self._counted())
         self.allowance -= extra
         self.allowance_used += extra
         self.forgiven_total += forgiven

@@ -30,7 +30,7 @@ from rumpus.server.store.writer import (
 )
 
 BUSY = 3
-GATHER = 0.002
+GATHER = 0.003
 """Seconds to wait for company once commits hold the logs of that many actions. A quiet server does not
 wait; on a busy one fewer commits mean fewer times that two threads must hand over to each other."""
 
