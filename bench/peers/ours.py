@@ -71,7 +71,7 @@ def read(found: dict[str, Any], rate: int) -> Step:
         p50_ms=found["p50_ms"],
         p99_ms=found["p99_ms"],
         cpu_us_per_action=found["server_cpu_us_per_action"],
-        generator_cores=None,
+        generator_cores=found["load_generator_cores"],
     )
 
 

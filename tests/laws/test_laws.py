@@ -85,6 +85,21 @@ def test_legal_from_what_you_see(game: AnyGame, data: st.DataObject) -> None:
 @every_game
 @law
 @given(data=st.data())
+def test_what_looks_different_from_different_chairs_changes_only_with_its_facts(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    """As long as the personal facts stay the same, no watcher's personal view has changed."""
+    world = draw_world(data, game)
+    known: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+    for _ in world.steps(STEPS):
+        state = world.match.state
+        views = [game.mask(state, watcher).personal_view() for watcher in world.watchers()]
+        assert known.setdefault(state.personal_facts(), views) == views
+
+
+@every_game
+@law
+@given(data=st.data())
 def test_what_you_cannot_see_makes_no_difference(game: AnyGame, data: st.DataObject) -> None:
     """Swap two cards a watcher cannot see: not one thing they are shown changes."""
     world = draw_world(data, game)

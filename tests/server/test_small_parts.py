@@ -1,9 +1,11 @@
 """The parts of the server that need no network: names, codes, luck, frames, chairs, and the outbox."""
 
+import asyncio
 import hashlib
 
 import pytest
 
+from rumpus.server.alarms import Alarms
 from rumpus.server.chairs import Chairs
 from rumpus.server.codes import CODE, LETTERS, STOPPED, new_code
 from rumpus.server.frames import TEXT, frame
@@ -12,6 +14,7 @@ from rumpus.server.luck import envelope, new_seed
 from rumpus.server.names import BOTS, BadName, bot_name, characters, kept_name, made_up_name
 from rumpus.server.outbox import Outbox
 from rumpus.server.sorry import Sorry
+from server.visitors import run
 
 ANN, BOB = Guest("a" * 64, "Ann"), Guest("b" * 64, "Bob")
 
@@ -140,3 +143,33 @@ def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
     outbox.committed()
     outbox.post([reader], b"at once")
     assert reader.read == [b"before", b"after one", b"after two", b"at once"]
+
+
+# ---- The alarm clock
+
+
+def test_alarms_ring_in_the_order_of_their_moments() -> None:
+    async def story() -> None:
+        alarms = Alarms(asyncio.get_running_loop())
+        rung: list[str] = []
+        alarms.set(0.06, lambda: rung.append("last"))
+        alarms.set(0.02, lambda: rung.append("first"))
+        alarms.set(0.0, lambda: alarms.set(0.04, lambda: rung.append("second")))
+        await asyncio.sleep(0.01)
+        assert rung == []
+        await asyncio.sleep(0.2)
+        assert rung == ["first", "second", "last"]
+
+    run(story())
+
+
+def test_a_stopped_alarm_clock_rings_no_more() -> None:
+    async def story() -> None:
+        alarms = Alarms(asyncio.get_running_loop())
+        rung: list[str] = []
+        alarms.set(0.01, lambda: rung.append("too late"))
+        alarms.stop()
+        await asyncio.sleep(0.05)
+        assert rung == []
+
+    run(story())

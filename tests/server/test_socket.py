@@ -7,6 +7,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from rumpus.lab.callers import Caller, call, new_cookie
+from rumpus.server.app import Server
 from rumpus.server.frames import TEXT, frame
 from rumpus.server.limits import Limits
 from server.visitors import Visitor, run, running, soon
@@ -195,10 +197,10 @@ def test_round_trips_are_measured_and_end_up_on_the_receipt(tmp_path: Path) -> N
             assert driver is not None
             tab.delay = 0.03
             listening = asyncio.create_task(tab.hear("receipts"))
-            await soon(lambda: driver.table.receipts()[0].steady_ms >= 30)
+            await soon(lambda: driver.table.receipts()[0].steady_ms >= 28)
             await tab.send("stand")
             receipts = (await listening)["receipts"]
-            assert 30 <= receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
+            assert 28 <= receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
 
     run(story())
 
@@ -212,5 +214,65 @@ def test_a_ping_from_the_browser_is_answered(tmp_path: Path) -> None:
             while answer.type is not aiohttp.WSMsgType.PONG:
                 answer = await tab.receive()
             assert answer.data == b"hello"
+
+    run(story())
+
+
+# ---- The stream itself
+
+
+async def raw_tab(server: Server, code: str, heard: list[bytes]) -> Caller:
+    host, _, port = server.settings.url.removeprefix("http://").rpartition(":")
+    return await call(
+        (host, int(port)), f"/ws/{code}", new_cookie(), lambda message, _: heard.append(message)
+    )
+
+
+def masked(opcode: int, payload: bytes) -> bytes:
+    """What a browser would send, with a mask of zeros."""
+    return bytes((opcode, 0x80 | len(payload))) + bytes(4) + payload
+
+
+def test_a_message_may_come_byte_by_byte_and_many_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            heard: list[bytes] = []
+            caller = await raw_tab(server, await ann.open_room(), heard)
+
+            def hellos() -> int:
+                return sum(b'"t":"hello"' in message for message in heard)
+
+            await soon(lambda: hellos() == 1)
+            await asyncio.sleep(0.1)  # the first ping is answered by now: nothing must come between the bytes
+            again = masked(TEXT, b'{"t": "again"}')
+            for place in range(len(again)):
+                caller.write(again[place : place + 1])
+                await asyncio.sleep(0.001)
+            await soon(lambda: hellos() == 2)
+            caller.write(3 * again)
+            await soon(lambda: hellos() == 5)
+            first, rest = masked(0x01, b'{"t": '), masked(0x80, b'"again"}')
+            caller.write(first + rest)
+            await soon(lambda: hellos() == 6)
+            caller.hang_up()
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "stream",
+    [masked(0x83, b"an opcode nobody knows"), masked(0x80, b"a sequel to nothing"), b"\xff" * 40,
+     masked(0x88, b"\x03\xe8")],
+)  # fmt: skip
+def test_a_broken_or_closed_stream_ends_the_socket_and_frees_its_chair(tmp_path: Path, stream: bytes) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            caller = await raw_tab(server, code, [])
+            room = server.lobby.rooms[code]
+            assert len(room._lines) == 1
+            caller.write(stream + masked(TEXT, b'{"t": "again"}'))
+            await caller.lost
+            await soon(lambda: not room._lines)
 
     run(story())

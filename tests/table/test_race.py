@@ -95,6 +95,11 @@ def test_nobody_is_held_between_equal_links() -> None:
     assert judge.reach(Seat(1), Millis(1000), "").due_at == 1000
 
 
+def test_in_one_house_nobody_is_held() -> None:
+    judge = measured(0, 2, 4)
+    assert [judge.reach(Seat(seat), Millis(1000), "").due_at for seat in range(3)] == [1000, 1000, 1000]
+
+
 def test_each_is_held_for_what_the_slowest_link_is_slower() -> None:
     judge = measured(20, 120, 220)
     assert [judge.reach(Seat(seat), Millis(1000), "").due_at for seat in range(3)] == [1200, 1100, 1000]

@@ -98,15 +98,19 @@ async def _measure(load: Load, server: ServerProcess, progress: Callable[[str], 
 
     async def hold(rate: float, seconds: float, what: str) -> dict[str, Any]:
         tally.begin()
-        cpu, started = server.cpu_seconds(), time.perf_counter()
+        cpu, ours, started = server.cpu_seconds(), time.process_time(), time.perf_counter()
         lateness = await _play(
             tables, rate, seconds, luck, lambda left: progress(f"{what}, {left:.0f} s left")
         )
         took, cpu = time.perf_counter() - started, server.cpu_seconds() - cpu
+        ours = time.process_time() - ours
         await asyncio.sleep(0.5)
-        # What no server could have helped: the machine was busy with something else.
-        late = {"load_generator_late_p99_ms": percentile(sorted(lateness), 0.99)}
-        return report(tally, load.players, took, cpu) | late
+        # What no server could have helped: we ourselves, or the machine, were busy with something else.
+        generator = {
+            "load_generator_late_p99_ms": percentile(sorted(lateness), 0.99),
+            "load_generator_cores": round(ours / took, 2),
+        }
+        return report(tally, load.players, took, cpu) | generator
 
     found = {
         "tables": load.tables,

@@ -20,9 +20,9 @@ ACTIONS_KEPT = 65_536
 
 
 @lru_cache(maxsize=ACTIONS_KEPT)
-def action_json(action: Any, module: ModuleType) -> msgspec.Raw:
+def action_json(action: Any, module: ModuleType) -> bytes:
     """An action, encoded. The same few thousand come up in every game."""
-    return msgspec.Raw(_encode(to_json(action, module)))
+    return _encode(to_json(action, module))
 
 
 @final
@@ -30,10 +30,10 @@ class Told:
     """What one watcher was told last, encoded, to be told again as long as it is still true."""
 
     def __init__(self) -> None:
-        self.facts: tuple[Any, ...] = ()
+        self.edition = -1
         self.state = b""
         self.legal: list[Any] = []
-        self.actions: list[msgspec.Raw] = []
+        self.actions: Any = []
 
 
 @final
@@ -50,7 +50,10 @@ class Telling:
         self._public: dict[int, msgspec.Raw] = {}
         """Events that several watchers see alike, with their sentences, encoded once."""
         self._shared = b""
-        """The part of the state that all watchers see alike."""
+        """The part of the state that all watchers see alike, or nothing if nobody has looked yet."""
+        self._facts: tuple[Any, ...] = ()
+        self._edition = 0
+        """How often the part has changed that they see differently."""
 
     def log_line(self, entry: Entry[Any]) -> msgspec.Raw:
         """What the log keeps of this entry."""
@@ -80,32 +83,38 @@ class Telling:
         """What this watcher sees, may do, and from when on."""
         match = self._table.match
         game = match.game
-        state = game.mask(match.state, seat)
+        if not self._shared:
+            self._look()
         told = self._told.get(seat)
         if told is None:
             told = self._told[seat] = Told()
-        facts = state.personal_facts()
-        if facts != told.facts:
-            told.facts = facts
-            told.state = _encode(state.personal_view())[1:]
-        if not self._shared:
-            self._shared = self._encode_shared()
+        if told.edition != self._edition:
+            told.edition = self._edition
+            told.state = _encode(game.mask(match.state, seat).personal_view())[1:]
         seen = msgspec.Raw(self._shared + told.state)
         if seat is None:
             return View(None, seen, [], 0)
         earliest: int = self._table.rested_at(seat)
-        legal = game.legal(state, seat)
+        # What a seat may do follows from what it sees, so the masked state need not be asked.
+        legal = game.legal(match.state, seat)
         if legal != told.legal:
             told.legal = legal
-            told.actions = [action_json(action, self._box.actions) for action in legal]
+            actions = [action_json(action, self._box.actions) for action in legal]
+            told.actions = msgspec.Raw(b"[" + b",".join(actions) + b"]")
         for action in legal:
-            earliest = max(earliest, game.earliest(state, seat, action))
+            earliest = max(earliest, game.earliest(match.state, seat, action))
         return View(seat, seen, told.actions, earliest if earliest > now else 0)
 
-    def _encode_shared(self) -> bytes:
-        """Taken from what the gallery sees, so that it can give nothing away to anybody."""
+    def _look(self) -> None:
+        """Look at the table once for all watchers."""
         match = self._table.match
-        return _encode(match.game.mask(match.state, None).shared_view())[:-1] + b","
+        # As the gallery sees it, so that it can give nothing away to anybody.
+        shared = match.game.mask(match.state, None).shared_view()
+        self._shared = _encode(shared)[:-1] + b","
+        facts = match.state.personal_facts()
+        if facts != self._facts:
+            self._facts = facts
+            self._edition += 1
 
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
@@ -116,7 +125,9 @@ class Telling:
         if module is self._box.events:
             text = self._plain[id(thing)] = _encode(to_json(thing, module))
             return msgspec.Raw(text)
-        return action_json(thing, module) if module is self._box.actions else to_json(thing, module)
+        if module is self._box.actions:
+            return msgspec.Raw(action_json(thing, module))
+        return to_json(thing, module)
 
     def _sentence(self, event: Any) -> msgspec.Raw:
         """An event as a watcher is told it: as in the log, if it sees all of it, and in words."""

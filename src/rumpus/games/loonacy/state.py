@@ -189,8 +189,8 @@ class State:
         return {"hands": piles_view(self.hands)}
 
     def personal_facts(self) -> tuple[Any, ...]:
-        """The same, cheap to compare with what it was before."""
-        return (piles_facts(self.hands),)
+        """All that this depends on, whoever looks: as long as it is the same, so is every personal view."""
+        return (piles_facts(self.hands), self.open_hands, self.present, self.held)
 
 
 def new_table(edition: Edition, seats: int) -> State:

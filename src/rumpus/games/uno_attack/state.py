@@ -325,11 +325,8 @@ class State:
         return {"hands": piles_view(self.hands), "just_shot": self.just_shot}
 
     def personal_facts(self) -> tuple[Any, ...]:
-        """The same, cheap to compare with what it was before."""
-        return (
-            piles_facts(self.hands),
-            self.just_shot,
-        )
+        """All that this depends on, whoever looks: as long as it is the same, so is every personal view."""
+        return (piles_facts(self.hands), self.just_shot, self.shown, self.turn)
 
 
 def new_table(seats: int) -> State:

@@ -152,7 +152,7 @@ class State:
         return {"hands": piles_view(self.hands)}
 
     def personal_facts(self) -> tuple[Any, ...]:
-        """The same, cheap to compare with what it was before."""
+        """All that this depends on, whoever looks: as long as it is the same, so is every personal view."""
         return (piles_facts(self.hands),)
 
 
