@@ -16,7 +16,7 @@ export class MyMoves {
   readonly sentence = new Sentence();
   #picked = $state.raw<number | null>(null);
   #air = $state.raw<{ card: number; nonce: string } | null>(null);
-  /** The press that has not been answered: a second one before that would count for something else. */
+  /** The press whose effect has not been seen: a second one before that would count for something else. */
   #pressing: string | null = null;
   /** What was asked for while a card was in the air. It is asked again when that has landed. */
   #next: (() => void) | null = null;
@@ -98,6 +98,11 @@ export class MyMoves {
     const action = this.#legal.find(({ kind }) => kind === 'Keep' || kind === 'Press');
     if (action) this.#pressing = this.#do(action);
     else this.sentence.say(whyNotPress(this.#scene));
+  }
+
+  /** The launcher has been pressed. The table shows it before the answer comes, and may be pressed again. */
+  pressed(): void {
+    this.#pressing = null;
   }
 
   call(): void {
