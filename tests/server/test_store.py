@@ -146,6 +146,23 @@ def test_a_long_journal_becomes_chapters(tmp_path: Path, monkeypatch: pytest.Mon
     run(story())
 
 
+def test_a_game_that_ends_when_the_journal_is_sorted_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "UNSORTED", 3)
+
+    async def story() -> None:
+        store = new_store(tmp_path)
+        store.begin_game(GAME)
+        store.append(1, [entry(0), entry(1), entry(2)], lambda: None)
+        store.finish_game(1, "BCDF-1.jsonl", "{}")  # in the same batch as the entries that fill the journal
+        await store.close()
+        replay = (tmp_path / "replays" / "BCDF-1.jsonl").read_text().splitlines()
+        assert replay == ["{}", '{"seq":0}', '{"seq":1}', '{"seq":2}']
+
+    run(story())
+
+
 def test_a_store_from_before_the_journal_is_understood(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
         database.executescript(SCHEMA)

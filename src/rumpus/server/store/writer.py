@@ -128,10 +128,11 @@ class Writer:
         if batch.changes:
             database.execute("COMMIT")
         self._loop.call_soon_threadsafe(self._done, batch)
-        if batch.chapters:
-            sort_journal(database, batch.chapters)
+        # Replays first: they bring along what no chapter had when they were asked for.
         for replay in batch.replays:
             write_replay(database, replay)
+        if batch.chapters:
+            sort_journal(database, batch.chapters)
         return batch.is_last
 
 
