@@ -1,8 +1,7 @@
 """WebSocket frames as bytes: made once, written to every socket that shares them.
 
 A server's frames carry no mask (RFC 6455, 5.1), so one message is the same bytes for everybody,
-and a table need not go through a coroutine a reader. aiohttp still does the handshake, the reading
-and the parsing; its own writer puts frames of the same kind on the same transport.
+and a table need not go through a coroutine a reader. aiohttp still does the handshake and the parsing.
 """
 
 from typing import Any
