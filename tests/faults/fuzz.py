@@ -17,8 +17,8 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from faults.kill import free_port, start_server
-from faults.tireless import Player, Promises, broken_promises, open_room
-from rumpus.lab.callers import Caller, RefusedCall, call, new_cookie
+from faults.tireless import ROOM, Player, Promises, broken_promises
+from rumpus.lab.callers import Caller, RefusedCall, call, new_cookie, open_room
 from rumpus.server.app import event_loop
 
 SEATS = 3
@@ -137,7 +137,7 @@ async def rampage(data: Path, messages: int, seed: int, tables: int = 2) -> dict
             table = [
                 Player(promises, chair, random.Random(luck.random()), copies=3) for chair in range(SEATS)
             ]
-            codes.append(await open_room(address, table[0].cookie))
+            codes.append(await open_room(address, table[0].cookie, ROOM))
             tasks += [asyncio.create_task(player.play(address, codes[-1], stop)) for player in table]
             players += table
         await asyncio.sleep(1)

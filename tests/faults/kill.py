@@ -17,7 +17,8 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from faults.tireless import Player, Promises, broken_promises, open_room
+from faults.tireless import ROOM, Player, Promises, broken_promises
+from rumpus.lab.callers import open_room
 from rumpus.server.app import event_loop
 
 TABLES = 20
@@ -60,7 +61,7 @@ async def torment(data: Path, kills: int, seed: int, show: Any = None) -> tuple[
     try:
         for _ in range(TABLES):
             table = [Player(promises, chair, random.Random(luck.random())) for chair in range(SEATS)]
-            code = await open_room(address, table[0].cookie)
+            code = await open_room(address, table[0].cookie, ROOM)
             players += table
             playing += [asyncio.create_task(player.play(address, code, stop)) for player in table]
         await asyncio.sleep(1)

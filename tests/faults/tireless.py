@@ -5,7 +5,6 @@ import hashlib
 import json
 import random
 from collections import Counter
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from rumpus.wire.codec import entry_from_json
 from rumpus.wire.logbook import Logbook, discrepancy
 from server.stored import stored_games
 
-GAME = "loonacy"
+ROOM: dict[str, Any] = {"game": "loonacy", "options": {"looking": 5}}
 """With open hands there is always something legal to do: pick them up, lay them down."""
 
 
@@ -123,23 +122,6 @@ class Player:
         if nonce == self.flying_nonce:
             self.flying = None
             self.answers += 1
-
-
-async def open_room(address: tuple[str, int], cookie: str) -> str:
-    """A new room whose host has this cookie."""
-    host = f"{address[0]}:{address[1]}"
-    body = json.dumps({"game": GAME, "options": {"looking": 5}})
-    reader, writer = await asyncio.open_connection(*address)
-    writer.write(
-        f"POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
-        f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
-    )
-    answer = (await reader.read()).partition(b"\r\n\r\n")[2]
-    writer.close()
-    with suppress(ConnectionError):
-        await writer.wait_closed()
-    code: str = json.loads(answer)["code"]
-    return code
 
 
 def broken_promises(data: Path, promises: Promises) -> list[str]:

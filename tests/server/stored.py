@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rumpus.server.store.records import EntryRecord
-from rumpus.server.store.writer import chapters, unsorted_entries
+from rumpus.server.store.journal import chapters, read_entries, unsorted_entries
 
 StoredEntry = tuple[str | None, dict[str, Any]]
 """A nonce and a line of the log."""
@@ -24,5 +23,5 @@ def stored_games(folder: Path) -> list[tuple[dict[str, Any], list[StoredEntry]]]
 
 def stored_log(database: sqlite3.Connection, game: int) -> list[StoredEntry]:
     """One game's log: its chapters, and what is still in the journal."""
-    loose = [msgspec.json.decode(text, type=EntryRecord) for text in unsorted_entries(database).get(game, [])]
+    loose = read_entries(unsorted_entries(database).get(game, []))
     return [(entry.nonce, msgspec.json.decode(entry.line)) for entry in (*chapters(database, game), *loose)]

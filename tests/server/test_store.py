@@ -12,9 +12,9 @@ import pytest
 
 from rumpus.server.limits import Limits
 from rumpus.server.store import sqlite
+from rumpus.server.store.journal import SCHEMA
 from rumpus.server.store.records import EntryRecord, GameRecord, RoomRecord
 from rumpus.server.store.sqlite import FolderTaken, SqliteStore
-from rumpus.server.store.writer import SCHEMA
 from server.stored import stored_log
 from server.visitors import Visitor, run, running, soon
 

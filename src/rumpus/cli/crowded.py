@@ -5,7 +5,6 @@ the towers are put there: nobody could build so many so high for a benchmark.
 """
 
 import asyncio
-import json
 import math
 import socket
 import tempfile
@@ -19,7 +18,7 @@ from typing import Any
 from rumpus.games.wonky.actions import Grab
 from rumpus.games.wonky.cards import DECK, NEXT_DRAWS
 from rumpus.games.wonky.state import PLACING
-from rumpus.lab.callers import Caller, call, new_cookie
+from rumpus.lab.callers import Caller, call, new_cookie, open_room
 from rumpus.lab.load import percentile
 from rumpus.lab.tower_speed import ORDER, tower_of
 from rumpus.server.app import Server, event_loop
@@ -182,13 +181,6 @@ async def place_everywhere(
 async def sit_down(player: Watched, port: int) -> None:
     """Open a room with a bot in it and take the first turn."""
     cookie = new_cookie()
-    body = json.dumps({"game": "wonky", "bots": 1, "start": True, "options": {"first": "first chair"}})
-    host = f"{LOOPBACK}:{port}"
-    reader, writer = await asyncio.open_connection(LOOPBACK, port)
-    writer.write(
-        f"POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
-        f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
-    )
-    code = json.loads((await reader.read()).partition(b"\r\n\r\n")[2])["code"]
-    writer.close()
+    wish = {"game": "wonky", "bots": 1, "start": True, "options": {"first": "first chair"}}
+    code = await open_room((LOOPBACK, port), cookie, wish)
     player.caller = await call((LOOPBACK, port), f"/ws/{code}", cookie, player.heard)

@@ -5,10 +5,12 @@ frames out of the stream itself, with no task and no coroutine a connection.
 """
 
 import asyncio
+import json
 import secrets
 import time
 from collections.abc import Callable
-from typing import cast, final
+from contextlib import suppress
+from typing import Any, cast, final
 
 TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 HANDSHAKE = (
@@ -135,6 +137,23 @@ async def call(
     await loop.create_connection(lambda: cast(asyncio.Protocol, caller), *address)
     await caller.connected
     return caller
+
+
+async def open_room(address: tuple[str, int], cookie: str, wish: dict[str, Any]) -> str:
+    """The code of a new room whose host has this cookie."""
+    host = f"{address[0]}:{address[1]}"
+    body = json.dumps(wish)
+    reader, writer = await asyncio.open_connection(*address)
+    writer.write(
+        f"POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
+        f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+    )
+    answer = (await reader.read()).partition(b"\r\n\r\n")[2]
+    writer.close()
+    with suppress(ConnectionError):
+        await writer.wait_closed()
+    code: str = json.loads(answer)["code"]
+    return code
 
 
 def new_cookie() -> str:

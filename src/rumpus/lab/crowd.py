@@ -18,7 +18,6 @@ from rumpus.table.table import BOUNCE_REST
 PLAYS = 0.1
 """The share of cards among the actions, as long as the hands last."""
 
-
 _heard = msgspec.json.Decoder(Heard).decode
 _news = msgspec.json.Decoder(News).decode
 
@@ -122,7 +121,7 @@ class PlayedTable:
         hand = len(view.state.hands[view.seat or 0].cards)
         if "Play" in kinds and hand > 1 and self._luck.random() < PLAYS:
             return kinds["Play"]
-        # The last finger would stop the table for three seconds, so it stays down.
+        # When the last one points, the table stops for three seconds: so nobody is the last.
         down = view.state.pointing.bit_count()
         coming = sum(1 for player in self.players if player.flying and player.about_to_point)
         if "Point" in kinds and down + coming < len(self.players) - 1:

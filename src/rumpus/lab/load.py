@@ -1,7 +1,6 @@
 """How much one server can carry: a real process, a real disk, real sockets, real legal actions."""
 
 import asyncio
-import json
 import random
 import resource
 import tempfile
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rumpus.lab.callers import call, new_cookie
+from rumpus.lab.callers import call, new_cookie, open_room
 from rumpus.lab.crowd import PlayedTable, Tally
 from rumpus.lab.process import ServerProcess
 
@@ -143,19 +142,11 @@ async def _climb(load: Load, hold: Callable[[float, float, str], Awaitable[dict[
 
 async def _sit_down(table: PlayedTable, port: int, tally: Tally) -> None:
     """Open a room and bring all players to their chairs."""
-    host = f"127.0.0.1:{port}"
+    address = ("127.0.0.1", port)
     cookies = [new_cookie() for _ in table.players]
-    body = json.dumps({"game": GAME, "options": {"looking": 30}})
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(
-        f"POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookies[0]}\r\n"
-        f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
-    )
-    answer = (await reader.read()).partition(b"\r\n\r\n")[2]
-    writer.close()
-    code = json.loads(answer)["code"]
+    code = await open_room(address, cookies[0], {"game": GAME, "options": {"looking": 30}})
     for chair, (player, cookie) in enumerate(zip(table.players, cookies, strict=True)):
-        player.caller = await call(("127.0.0.1", port), f"/ws/{code}", cookie, player.heard)
+        player.caller = await call(address, f"/ws/{code}", cookie, player.heard)
         player.caller.lost.add_done_callback(lambda _: _count_lost(tally))
         player.say({"t": "sit", "chair": chair})
 

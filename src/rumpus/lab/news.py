@@ -11,7 +11,7 @@ class Hand(msgspec.Struct):
     cards: list[int]
 
 
-class Table(msgspec.Struct):
+class SeenState(msgspec.Struct):
     """What a player needs of a Loonacy state to choose."""
 
     hands: list[Hand]
@@ -22,7 +22,7 @@ class SeatView(msgspec.Struct):
     """What a player needs of a view to choose."""
 
     seat: int | None
-    state: Table
+    state: SeenState
     legal: list[dict[str, Any]]
     earliest: int
 
@@ -30,7 +30,6 @@ class SeatView(msgspec.Struct):
 class TablePart(msgspec.Struct):
     """What a player needs of a table."""
 
-    seq: int
     at: int
     view: SeatView
 

@@ -241,7 +241,7 @@ class Driver:
                 frames += [_answer_frame(answer) for answer in answers if answer.seat == seat]
                 frames += everybody
                 if frames:
-                    self._outbox.post(readers, frames[0] if len(frames) == 1 else b"".join(frames))
+                    self._outbox.post(readers, b"".join(frames))
         if over and outcome is not None:
             self._told_end = True
             self.stop()

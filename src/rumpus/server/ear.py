@@ -24,7 +24,10 @@ _decode = msgspec.json.Decoder(ClientMessage).decode
 
 @final
 class Ear:
-    """Listens to one tab until it hangs up: an `asyncio.Protocol` in all but name."""
+    """Listens to one tab until it hangs up: an `asyncio.Protocol` in all but name.
+
+    (A compiled class cannot inherit from one.)
+    """
 
     def __init__(self, http: Any, line: Line, room: Room, lobby: Lobby) -> None:
         self._http = http

@@ -44,7 +44,7 @@ class Line:
 
     def write(self, frames: bytes) -> None:
         """Send whole frames; never waits."""
-        if not self._transport.is_closing():
+        if not self.closing:
             self._transport.write(frames)
 
     @property
@@ -61,7 +61,7 @@ class Line:
         self._close(message_frame(Bye(reason)) + close_frame(code))
 
     def _close(self, last: bytes) -> None:
-        if not self._transport.is_closing():
+        if not self.closing:
             self._transport.write(last)
             self._transport.close()
             self._loop.call_later(FAREWELL, self._transport.abort)
@@ -101,7 +101,7 @@ class Line:
     # ---- Measuring
 
     def _ping(self) -> None:
-        if self._transport.is_closing():
+        if self.closing:
             return
         if self._unanswered >= self._limits.pongs_missed:
             self.say_bye("You have not been heard for a while.", TRY_LATER)

@@ -31,9 +31,12 @@ class Told:
 
     def __init__(self) -> None:
         self.edition = -1
+        """Of the part of the state that watchers see differently."""
         self.state = b""
+        """That part."""
         self.legal: list[Any] = []
         self.actions: Any = []
+        """What is legal, encoded."""
 
 
 @final

@@ -113,20 +113,19 @@ class RaceJudge(Generic[P]):
         A reach that is due takes along all that set out before it. One that arrives only after
         later hands were released is simply judged next: what has been called stays called.
         """
-        if len(self._held) == 1:  # as nearly always
-            only = self._held[0]
-            if only.due_at > now:
-                return []
-            self._held = []
-            self._judged[only.seat] += 1
-            return [only]
-        latest = max((reach.set_out for reach in self._held if reach.due_at <= now), default=-math.inf)
-        due = [reach for reach in self._held if reach.set_out <= latest]
-        if due:
-            self._held = [reach for reach in self._held if reach.set_out > latest]
+        latest = -math.inf
+        for reach in self._held:
+            if reach.due_at <= now:
+                latest = max(latest, reach.set_out)
+        due: list[Reach[P]] = []
+        later: list[Reach[P]] = []
+        for reach in self._held:
+            (due if reach.set_out <= latest else later).append(reach)
+        self._held = later
+        if len(due) > 1:
             due.sort(key=lambda reach: (reach.set_out, reach.arrived_at))
-            for reach in due:
-                self._judged[reach.seat] += 1
+        for reach in due:
+            self._judged[reach.seat] += 1
         return due
 
     def dismiss(self, seat: Seat) -> list[Reach[P]]:

@@ -19,6 +19,8 @@ Cards: TypeAlias = Annotated[Any, "Cards"]
 Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=200)]
 
+# What is made for every action has `gc=False`: it is never part of a circle, so nobody need look for one.
+
 # ---- What the messages are made of
 
 

@@ -14,20 +14,18 @@ from typing import IO, final
 
 import msgspec
 
-from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
-from rumpus.server.store.store import Store, Then
-from rumpus.server.store.writer import (
+from rumpus.server.store.journal import (
     SCHEMA,
-    Batch,
-    Change,
     Entries,
-    Replay,
-    Writer,
     adopt_entries,
     chapters,
+    listed,
     sort_journal,
     unsorted_entries,
 )
+from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
+from rumpus.server.store.store import Store, Then
+from rumpus.server.store.writer import Batch, Change, Replay, Writer
 
 BUSY = 3
 GATHER = 0.003
@@ -117,9 +115,8 @@ class SqliteStore(Store):
         encoded = [_encode(entry) for entry in entries]
         self._unsorted.setdefault(game, []).extend(encoded)
         self._unsorted_count += len(encoded)
-        batch = self._batch
-        batch.growth.append(b"[%d,[%b]]" % (game, b",".join(encoded)))
-        batch.thens.append(then)
+        self._batch.growth.append(b"[%d,%b]" % (game, listed(encoded)))
+        self._batch.thens.append(then)
         self._hand_over_soon()
 
     def finish_game(self, game: int, file_name: str, title: str) -> None:

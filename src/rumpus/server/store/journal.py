@@ -1,0 +1,93 @@
+"""Where logs are kept: a journal that grows with every commit, and chapters, each a piece of one game's log.
+
+What a game's log grows by goes into the journal: all of it, whichever games it belongs to, as one row
+a commit. That is the least a disk can be asked to do. Now and then the journal is sorted into chapters.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from itertools import accumulate
+
+import msgspec
+
+from rumpus.server.store.records import EntryRecord
+
+SCHEMA = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+CREATE TABLE IF NOT EXISTS guests (key TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS games (
+    number INTEGER PRIMARY KEY, json TEXT NOT NULL, clock INTEGER NOT NULL DEFAULT 0, finished_at REAL
+);
+CREATE TABLE IF NOT EXISTS journal (number INTEGER PRIMARY KEY, json BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS chapters (number INTEGER PRIMARY KEY, game INTEGER NOT NULL, json BLOB NOT NULL);
+CREATE INDEX IF NOT EXISTS chapters_of_game ON chapters (game);
+"""
+"""In the journal, `json` is a list of [game, entries]; in a chapter, it is a list of entries."""
+
+KEEP_CHAPTERS = """
+INSERT INTO chapters (game, json)
+SELECT json_extract(value, '$[0]'), substr(:texts, json_extract(value, '$[1]'), json_extract(value, '$[2]'))
+FROM json_each(:places)
+"""
+"""All chapters at once, given as one long text and a list of [game, start, length]: between two
+statements the thread would ask for the interpreter back."""
+
+Entries = dict[int, list[bytes]]
+"""Encoded entries by game, in the order in which they were made."""
+
+_growth = msgspec.json.Decoder(list[tuple[int, list[msgspec.Raw]]]).decode
+_chapter = msgspec.json.Decoder(list[EntryRecord]).decode
+
+
+def sort_journal(database: sqlite3.Connection, entries: Entries) -> None:
+    """Let every game have its part of the journal; these are all entries that are in there."""
+    texts = [listed(encoded) for encoded in entries.values()]
+    lengths = [len(text) for text in texts]
+    starts = accumulate(lengths, initial=1)
+    places = msgspec.json.encode(list(zip(entries, starts, lengths, strict=False)))
+    database.execute("BEGIN IMMEDIATE")
+    database.execute(KEEP_CHAPTERS, {"texts": b"".join(texts), "places": places.decode()})
+    database.execute("DELETE FROM journal")
+    database.execute("COMMIT")
+
+
+def adopt_entries(database: sqlite3.Connection) -> None:
+    """Make chapters of what was kept before there was a journal: one row an entry."""
+    if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'entries'").fetchone():
+        database.executescript(
+            """
+            BEGIN IMMEDIATE;
+            INSERT INTO chapters (game, json)
+            SELECT game, '[' || group_concat('[' || json_quote(nonce) || ',' || json || ']') || ']'
+            FROM (SELECT * FROM entries ORDER BY game, seq) GROUP BY game;
+            DROP TABLE entries;
+            COMMIT;
+            """
+        )
+
+
+def unsorted_entries(database: sqlite3.Connection) -> Entries:
+    """What an earlier life of the server has left in the journal."""
+    entries: Entries = {}
+    for (text,) in database.execute("SELECT json FROM journal ORDER BY number"):
+        for game, grown in _growth(text):
+            entries.setdefault(game, []).extend(map(bytes, grown))
+    return entries
+
+
+def chapters(database: sqlite3.Connection, game: int) -> Iterator[EntryRecord]:
+    """A game's log, but for what is in the journal."""
+    for (text,) in database.execute("SELECT json FROM chapters WHERE game = ? ORDER BY number", (game,)):
+        yield from _chapter(text)
+
+
+def read_entries(encoded: list[bytes]) -> list[EntryRecord]:
+    """Entries that are in no chapter yet."""
+    return _chapter(listed(encoded))
+
+
+def listed(encoded: list[bytes]) -> bytes:
+    """Many JSON values as one list."""
+    return b"[" + b",".join(encoded) + b"]"
