@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 IN_TIME_MS: Final = 50.0
@@ -74,6 +75,8 @@ class Measured:
     """The ladder was too short: it would have climbed on."""
     trouble: str | None = None
     """Why there are no figures, or no more of them."""
+    rounds: list["Measured"] = field(default_factory=list)
+    """The climbs this is the middle of, if there were several."""
 
     @property
     def sustained(self) -> int | None:
@@ -84,6 +87,35 @@ class Measured:
     def held(self) -> dict[int, Step]:
         """The steps at which it kept up, by rate."""
         return {step.rate: step for step in self.steps if step.within(self.limit_ms)}
+
+
+def middle(rounds: list[Measured]) -> Measured:
+    """What several climbs found together: at each rate, the middle one of its steps from best to worst.
+
+    A climb that ended before a rate counts as one that did not hold it.
+    """
+    first = rounds[0]
+    if len(rounds) == 1:
+        return first
+    steps = []
+    for rate in sorted({step.rate for each in rounds for step in each.steps}):
+        tried = sorted((step for each in rounds for step in each.steps if step.rate == rate), key=lateness)
+        if len(tried) > len(rounds) // 2:
+            steps.append(tried[len(rounds) // 2])
+    return Measured(
+        first.name,
+        first.limit_ms,
+        steps,
+        kib_per_connection=first.kib_per_connection,
+        held_all=all(each.held_all for each in rounds),
+        trouble=next((each.trouble for each in rounds if each.trouble), None),
+        rounds=rounds,
+    )
+
+
+def lateness(step: Step) -> tuple[bool, float]:
+    """Orders steps at one rate from the best to the worst."""
+    return not step.kept_up, inf if step.p99_ms is None else step.p99_ms
 
 
 def climb(
@@ -98,7 +130,7 @@ def climb(
         step = play(rate)
         if not step.within(measured.limit_ms) and not step.lost:
             again = play(rate)
-            step = min(step, again, key=lambda each: (not each.kept_up, each.p99_ms or 0.0))
+            step = min(step, again, key=lateness)
         measured.steps.append(step)
         say(describe(step))
         missed = 0 if step.within(measured.limit_ms) else missed + 1

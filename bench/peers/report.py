@@ -19,6 +19,9 @@ def render(ours: Measured, peers: dict[str, Measured]) -> str:
         lines.append(row(f"{rate:,}", [cell(server, rate) for server in servers]))
     lines.append("")
     lines.append(row(f"sustained, p99 < {IN_TIME_MS:g} ms", [sustained(server) for server in servers]))
+    for index in range(max(len(server.rounds) for server in servers)):
+        cells = [sustained(server.rounds[index]) if server.rounds else "" for server in servers]
+        lines.append(row(f"  in round {index + 1}", cells))
     lines.append(row("CPU µs at highest held", [number(cheapest(server), 0) for server in servers]))
     lines.append(row("KiB a connection", [number(server.kib_per_connection) for server in servers]))
     lines.append("")

@@ -1,6 +1,6 @@
 """Our live server beside boardgame.io and Colyseus, in one run on one machine.
 
-    python bench/peers/run.py [--quick] [--json]
+    python bench/peers/run.py [--quick] [--rounds N] [--json]
 
 Run it with the Python that has Rumpus installed. The report goes to standard output, progress to
 standard error. All of it stays on 127.0.0.1.
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import ours
 import rivals
-from ladder import Measured, Plan
+from ladder import Measured, Plan, middle
 from report import ratios, render
 
 RATES: Final = (250, 500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10000, 12000, 15000, 20000)
@@ -53,6 +53,13 @@ def arguments() -> argparse.Namespace:
     words.add_argument(
         "--rates", type=rate_list, help="actions a second over all tables, such as 250,1000,4000"
     )
+    words.add_argument(
+        "--rounds",
+        type=int,
+        choices=range(1, 10),
+        default=1,
+        help="climb so often, in turn; report the middle",
+    )
     return words.parse_args()
 
 
@@ -65,7 +72,10 @@ def rate_list(text: str) -> tuple[int, ...]:
 
 
 def contest(wish: argparse.Namespace) -> int:
-    """Every server in turn, each with the machine to itself."""
+    """Every server in turn, each with the machine to itself, as many rounds as wished.
+
+    In turn, because a machine has good and bad minutes: a round gives all servers about the same ones.
+    """
     plan = QUICK if wish.quick else FULL
     if wish.rates:
         plan = replace(plan, rates=wish.rates)
@@ -73,19 +83,22 @@ def contest(wish: argparse.Namespace) -> int:
     load = os.getloadavg()[0]
     if load > QUIET:
         say(f"Something else is running here (load {load:.1f}): expect high p99, and trust no figure.")
-    peers: dict[str, Measured] = {}
     if any(name in wanted for name in rivals.PEERS):
         rivals.install()
-    for name, peer in rivals.PEERS.items():
-        if name in wanted:
-            say(peer.name)
-            peers[name] = rivals.measure(peer, plan, say)
-    own = Measured(ours.NAME)
-    if OURS in wanted:
-        say(own.name)
-        own = ours.measure(plan, say)
+    climbs: dict[str, list[Measured]] = {name: [] for name in (*rivals.PEERS, OURS) if name in wanted}
+    for number in range(1, wish.rounds + 1):
+        for name, done in climbs.items():
+            say(f"{name}, round {number} of {wish.rounds}")
+            done.append(measure(name, plan))
+    own = middle(climbs.pop(OURS)) if OURS in climbs else Measured(ours.NAME)
+    peers = {name: middle(done) for name, done in climbs.items()}
     sys.stdout.write((json.dumps(facts(plan, load, own, peers)) if wish.json else render(own, peers)) + "\n")
     return 1 if any(server.trouble for server in (own, *peers.values())) else 0
+
+
+def measure(name: str, plan: Plan) -> Measured:
+    """One climb with one server."""
+    return ours.measure(plan, say) if name == OURS else rivals.measure(rivals.PEERS[name], plan, say)
 
 
 def facts(plan: Plan, load: float, own: Measured, peers: dict[str, Measured]) -> dict[str, Any]:
