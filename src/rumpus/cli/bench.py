@@ -1,6 +1,7 @@
 """`rumpus bench`: how fast it is here, beside others in the same run."""
 
 import json
+import signal
 from typing import Annotated, Any
 
 import typer
@@ -47,10 +48,13 @@ def server(
     """A real server under load: its own process and disk, sockets over loopback, legal actions."""
     # Only this command needs a network, which not every platform has in the same way.
     from rumpus.lab.load import Load, measure  # noqa: PLC0415
+    from rumpus.server.app import event_loop  # noqa: PLC0415
 
+    # Asked kindly to end, it ends its server, too: as after Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with polite(), err.status("starting …") as status:
         load = Load(tables, players, rate, seconds, climb)
-        report = measure(load, lambda what: status.update(f"{what} …"))
+        report = measure(load, lambda what: status.update(f"{what} …"), event_loop())
     if as_json:
         out.out(json.dumps(report), highlight=False)
     else:

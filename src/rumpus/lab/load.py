@@ -6,7 +6,6 @@ import resource
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -54,15 +53,17 @@ class Load:
     """Whether to look for the highest rate that is held, too."""
 
 
-def measure(load: Load, progress: Callable[[str], None]) -> dict[str, Any]:
-    """Start a server, put the load on it, and report."""
+def measure(
+    load: Load, progress: Callable[[str], None], new_loop: Callable[[], asyncio.AbstractEventLoop]
+) -> dict[str, Any]:
+    """Start a server, put the load on it, and report. The loop is the load's: it must not be what is slow."""
     _allow_many_files()
     with tempfile.TemporaryDirectory(prefix="rumpus-load-") as folder:
         progress("starting a server")
         server = ServerProcess(Path(folder))
         try:
             server.wait_until_ready()
-            with asyncio.Runner(loop_factory=_quick_loop) as runner:
+            with asyncio.Runner(loop_factory=new_loop) as runner:
                 return runner.run(_measure(load, server, progress))
         finally:
             server.stop()
@@ -216,16 +217,6 @@ def report(tally: Tally, players: int, seconds: float, cpu: float) -> dict[str, 
         "server_cpu_us_per_action": round(cpu / done * 1e6),
         "server_cpu_share": round(cpu / seconds, 2),
     }
-
-
-def _quick_loop() -> asyncio.AbstractEventLoop:
-    """The load must not be what is slow."""
-    with suppress(ImportError):
-        import uvloop  # noqa: PLC0415  # not on every platform
-
-        loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
-        return loop
-    return asyncio.new_event_loop()
 
 
 def _allow_many_files() -> None:
