@@ -5,6 +5,7 @@ interpreter for, which the event loop wants back.
 """
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -107,6 +108,9 @@ def write_replay(database: sqlite3.Connection, replay: Replay) -> None:
     """Write the file, then mark the game: without the mark, a restart finishes it once more."""
     entries = [*chapters(database, replay.game), *read_entries(replay.last)]
     draft = replay.path.with_suffix(".draft")
-    draft.write_bytes(b"\n".join((replay.title.encode(), *(bytes(entry.line) for entry in entries), b"")))
+    with draft.open("wb") as file:
+        file.write(b"\n".join((replay.title.encode(), *(bytes(entry.line) for entry in entries), b"")))
+        file.flush()
+        os.fsync(file.fileno())
     draft.replace(replay.path)
     database.execute("UPDATE games SET finished_at = ? WHERE number = ?", (time.time(), replay.game))
