@@ -40,6 +40,7 @@ COMPILED = [
     "server/store/sqlite.py",
     "server/store/store.py",
     "server/telling.py",
+    "server/update_form.py",
     "table/lag.py",
     "table/race.py",
     "table/table.py",

@@ -132,16 +132,16 @@ class Notebook:
 
 def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
     outbox, reader = Outbox(), Notebook()
-    outbox.post([reader], b"before")
+    outbox.post((reader,), b"before")
     outbox.await_commit()
-    outbox.post([reader], b"after one")
+    outbox.post((reader,), b"after one")
     outbox.await_commit()
-    outbox.post([reader], b"after two")
+    outbox.post((reader,), b"after two")
     assert reader.read == [b"before"]
     outbox.committed()
     assert reader.read == [b"before", b"after one"]
     outbox.committed()
-    outbox.post([reader], b"at once")
+    outbox.post((reader,), b"at once")
     assert reader.read == [b"before", b"after one", b"after two", b"at once"]
 
 

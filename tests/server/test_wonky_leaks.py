@@ -1,9 +1,7 @@
 """Wonky: what a watcher cannot see, and the films of placements, leave no trace in what they are sent."""
 
 from itertools import pairwise
-from typing import Any
 
-import msgspec
 import pytest
 
 from rumpus.engine.action import Action
@@ -12,6 +10,7 @@ from rumpus.engine.match import Match
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.gravity import Fell, Slipped, Stood, Word
 from rumpus.server.telling import Telling
+from rumpus.server.update_form import UpdateForm
 from rumpus.table.letters import Update
 from rumpus.table.table import Table
 from sheets.scene import loaded, places_in, round_by_round
@@ -66,8 +65,8 @@ def told(swapped: tuple[int, int]) -> dict[int | None, bytes]:
 def listen(telling: Telling, letter: Update, heard: dict[int | None, bytes], now: Millis) -> None:
     for watcher in heard:
         seat = None if watcher is None else Seat(watcher)
-        said: list[Any] = [telling.events(letter.entry, seat), telling.view(seat, now)]
-        heard[watcher] += msgspec.json.encode(said)
+        form = UpdateForm(letter.entry, now, None, "a seed that is not told yet")
+        heard[watcher] += telling.fill(form, seat, now)
     telling.turn_page()
 
 

@@ -18,7 +18,7 @@ from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
 from rumpus.server.clock import MatchClock
-from rumpus.server.frames import BINARY, frame, message_frame
+from rumpus.server.frames import BINARY, TEXT, frame, message_frame
 from rumpus.server.house import House
 from rumpus.server.live_tower import HandsFull, LiveTower
 from rumpus.server.luck import envelope, new_seed
@@ -26,10 +26,11 @@ from rumpus.server.opponents import Opponents
 from rumpus.server.outbox import Outbox, Reader
 from rumpus.server.store.records import EntryRecord, GameRecord
 from rumpus.server.telling import Telling
+from rumpus.server.update_form import UpdateForm
 from rumpus.table.letters import Accepted, Bounced, Finish, Letter
 from rumpus.table.letters import Update as NewEntry
 from rumpus.table.table import Table
-from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView, Update
+from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView
 
 
 def new_match(box: Box, game: GameRecord) -> Match[Any, Any]:
@@ -63,8 +64,8 @@ class Driver:
         self._outbox = outbox
         self._on_over = on_over
         self._envelope = envelope(game.seed)
-        self._watchers: dict[Seat | None, set[Reader]] = {None: set()}
-        self._watchers.update((Seat(seat), set()) for seat in range(table.match.seats))
+        self._watchers: dict[Seat | None, tuple[Reader, ...]] = {None: ()}
+        self._watchers.update((Seat(seat), ()) for seat in range(table.match.seats))
         bots: dict[Seat, Bot[Any, Any]] = {
             Seat(seat): seat_bot(box, level) for seat, level in enumerate(game.levels) if level
         }
@@ -119,12 +120,12 @@ class Driver:
 
     def watch(self, reader: Reader, seat: Seat | None) -> None:
         """Somebody reads along, from a seat or from the gallery."""
-        self._watchers[seat].add(reader)
+        self._watchers[seat] += (reader,)
 
     def unwatch(self, reader: Reader) -> None:
         """They read no more."""
-        for readers in self._watchers.values():
-            readers.discard(reader)
+        for seat, readers in self._watchers.items():
+            self._watchers[seat] = tuple(each for each in readers if each is not reader)
 
     @property
     def names(self) -> list[str]:
@@ -235,9 +236,10 @@ class Driver:
         over = outcome is not None and not self._told_end
         if over:
             everybody.append(message_frame(Receipts(self.table.receipts())))
+        updates = self._updates(entries, now, outcome)
         for seat, readers in self._watchers.items():
             if readers:
-                frames = self._update_frames(entries, seat, now, outcome)
+                frames = [frame(TEXT, self._telling.fill(update, seat, now)) for update in updates]
                 frames += [_answer_frame(answer) for answer in answers if answer.seat == seat]
                 frames += everybody
                 if frames:
@@ -262,20 +264,12 @@ class Driver:
         self._outbox.await_commit()
         self._store.append(self.game.number, records, self._outbox.committed)
 
-    def _update_frames(
-        self, entries: list[Entry[Any]], seat: Seat | None, now: Millis, outcome: Outcome | None
-    ) -> list[bytes]:
-        if not entries:
-            return []
-        view = self._telling.view(seat, now)
-        frames = []
-        for entry in entries:
-            update = Update(entry.seq, now, self._telling.events(entry, seat), view, None)
-            if outcome is not None and entry is entries[-1]:
-                update.outcome = outcome
-                update.seed = self.game.seed
-            frames.append(message_frame(update))
-        return frames
+    def _updates(self, entries: list[Entry[Any]], now: Millis, outcome: Outcome | None) -> list[UpdateForm]:
+        """What everybody is told of each entry; the last one brings the outcome."""
+        return [
+            UpdateForm(entry, now, outcome if entry is entries[-1] else None, self.game.seed)
+            for entry in entries
+        ]
 
 
 def _answer_frame(answer: Accepted | Bounced) -> bytes:

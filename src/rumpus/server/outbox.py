@@ -1,7 +1,6 @@
 """Where a room's messages wait until what they tell is on the disk: commit, then tell."""
 
 from collections import deque
-from collections.abc import Iterable
 from typing import Protocol, final
 
 
@@ -20,10 +19,10 @@ class Outbox:
         self._waiting: deque[tuple[tuple[Reader, ...], bytes] | None] = deque()
         """Messages, and None for each commit that is under way."""
 
-    def post(self, readers: Iterable[Reader], frames: bytes) -> None:
+    def post(self, readers: tuple[Reader, ...], frames: bytes) -> None:
         """Send this when its turn has come: at once, if no commit is under way."""
         if self._waiting:
-            self._waiting.append((tuple(readers), frames))
+            self._waiting.append((readers, frames))
         else:
             for reader in readers:
                 reader.write(frames)

@@ -285,7 +285,7 @@ class Room:
         room = self._told()
         for tabs in self._lines.values():
             guest = next(iter(tabs)).guest
-            self._outbox.post(tabs, message_frame(RoomChanged(self._you(guest), room)))
+            self._outbox.post(tuple(tabs), message_frame(RoomChanged(self._you(guest), room)))
 
     def say_hello(self, line: Line) -> None:
         """Tell one tab everything."""

@@ -3,8 +3,33 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.games.loonacy import actions, events
+from rumpus.games.loonacy.actions import Hold, LayOpen, Play, Point, SayReady, TakeBack
 from rumpus.games.loonacy.cards import Edition
+from rumpus.games.loonacy.events import (
+    BreakBegan,
+    CardsGathered,
+    CountBegan,
+    Dealt,
+    DrawFixed,
+    Drew,
+    FingerTakenBack,
+    GameWon,
+    HandHeld,
+    HandLaidOpen,
+    LookBegan,
+    MatchWon,
+    PileOpened,
+    PlayBegan,
+    Played,
+    PlayerLeft,
+    Pointed,
+    RanDry,
+    Reminded,
+    Reshuffled,
+    SaidReady,
+    Stalled,
+    TookUp,
+)
 from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, PLAYING, State
 
 PHASES = {
@@ -36,23 +61,23 @@ class LoonacyWords:
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""
         match event:
-            case events.Dealt():
+            case Dealt():
                 return f"{names[event.seat]} is dealt {self.card(event.card)}."
-            case events.LookBegan():
+            case LookBegan():
                 return "Everybody looks at their cards."
-            case events.SaidReady():
+            case SaidReady():
                 return f"{names[event.seat]} is ready."
-            case events.CountBegan():
+            case CountBegan():
                 return "Three, two, one …"
-            case events.PileOpened():
+            case PileOpened():
                 return f"Pile {event.pile + 1} opens with {self.card(event.card)}."
-            case events.PlayBegan():
+            case PlayBegan():
                 return "Go! It is everybody's turn."
-            case events.Played():
+            case Played():
                 return f"{names[event.seat]} plays {self.card(event.card)} on pile {event.pile + 1}."
-            case events.HandHeld():
+            case HandHeld():
                 return f"{names[event.seat]} holds their cards now."
-            case events.HandLaidOpen():
+            case HandLaidOpen():
                 return f"{names[event.seat]} lays their cards out for all to see."
             case _:
                 return self._quieter_event(event, names)
@@ -60,35 +85,35 @@ class LoonacyWords:
     def _quieter_event(self, event: object, names: list[str]) -> str:
         """What happens when nobody plays, and at the end."""
         match event:
-            case events.Pointed():
+            case Pointed():
                 return f"{names[event.seat]} points at the draw pile."
-            case events.FingerTakenBack():
+            case FingerTakenBack():
                 return f"{names[event.seat]} takes their finger back."
-            case events.Reminded():
+            case Reminded():
                 return "It has gone quiet: play a card or point at the draw pile."
-            case events.Stalled():
+            case Stalled():
                 return "Nobody moves, so all remaining fingers point."
-            case events.DrawFixed():
+            case DrawFixed():
                 return "All fingers point: everybody draws a card."
-            case events.Drew():
+            case Drew():
                 return f"{names[event.seat]} draws a card and leaves it face down."
-            case events.TookUp():
+            case TookUp():
                 return f"{names[event.seat]} takes up {self.card(event.card)}."
-            case events.Reshuffled():
+            case Reshuffled():
                 rest = ", all but the top cards," if event.kept_tops else ""
                 return f"The discards{rest} are shuffled into a new draw pile."
-            case events.RanDry():
+            case RanDry():
                 return "There are too few cards to draw; only the piles are opened afresh."
-            case events.GameWon():
+            case GameWon():
                 return f"This game goes to {names[event.seat]}."
-            case events.BreakBegan():
+            case BreakBegan():
                 return "The next game begins in a moment."
-            case events.CardsGathered():
+            case CardsGathered():
                 return "All cards are shuffled for the next game."
-            case events.PlayerLeft():
+            case PlayerLeft():
                 pile = " and puts their cards down as a new pile" if event.cards else ""
                 return f"{names[event.seat]} leaves{pile}."
-            case events.MatchWon():
+            case MatchWon():
                 winners = " and ".join(names[seat] for seat in event.seats)
                 return f"{winners} {'win' if len(event.seats) > 1 else 'wins'}!"
             case _:
@@ -97,17 +122,17 @@ class LoonacyWords:
     def action(self, action: Action) -> str:
         """What a player wants, in a few words."""
         match action:
-            case actions.SayReady():
+            case SayReady():
                 return "say ready"
-            case actions.Play():
+            case Play():
                 return f"play {self.card(action.card)} on {self.card(action.onto)}, pile {action.pile + 1}"
-            case actions.Point():
+            case Point():
                 return "point at the draw pile"
-            case actions.TakeBack():
+            case TakeBack():
                 return "take the finger back"
-            case actions.Hold():
+            case Hold():
                 return "hold my cards"
-            case actions.LayOpen():
+            case LayOpen():
                 return "lay my cards open"
             case _:
                 raise TypeError(f"no words for {action!r}")
