@@ -26,7 +26,9 @@ def render(ours: Measured, peers: dict[str, Measured]) -> str:
     lines.append(row("KiB a connection", [number(server.kib_per_connection) for server in servers]))
     lines.append("")
     lines += compare(ours, peers)
-    lines.append("! late or behind   * the load generator, one thread, was at its limit")
+    lines.append(
+        "! late or behind   * the load generator, one thread, was at its limit   ~ the host took time away"
+    )
     return "\n".join(lines)
 
 
@@ -41,6 +43,7 @@ def cell(server: Measured, rate: int) -> str:
     if step is None:
         return ""
     mark = ("" if step.within(server.limit_ms) else "!") + ("*" if step.generator_busy else "")
+    mark += "~" if step.disturbed else ""
     return f"{number(step.p50_ms)} / {number(step.p99_ms)} · {number(step.cpu_us_per_action, 0)}{mark}"
 
 
