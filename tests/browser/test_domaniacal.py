@@ -95,11 +95,12 @@ def test_play_now_deals_four_cards(invite: Invite) -> None:
 # ---- Stealing
 
 
-def until_legal(player: Player, kind: str) -> Action:
-    """Play on until luck allows this: in this game, or in the next."""
+def until_legal(player: Player, kind: str, wish: dict[str, Any]) -> Action:
+    """Begin a game as wished and play until luck allows this: in this game, or in the next like it."""
+    player.begin(**wish)
     while True:
         if not player.my_turn():
-            player.begin(**CROWD)
+            player.begin(**wish)
             continue
         if player.legal(kind):
             return player.legal(kind)[0]
@@ -109,8 +110,7 @@ def until_legal(player: Player, kind: str) -> Action:
 
 def test_a_steal_and_the_card_that_is_owed(invite: Invite) -> None:
     player = Player(invite())
-    player.begin(**CROWD)
-    steal = until_legal(player, "Steal")
+    steal = until_legal(player, "Steal", CROWD)
     mine, theirs = len(player.stack), len(player.state["stacks"][steal["victim"]])
 
     player.does(lambda: player.stack_of(steal["victim"]).click())
@@ -150,8 +150,7 @@ def test_a_stack_that_is_gone_begins_again(invite: Invite) -> None:
 def test_stealing_from_hands(invite: Invite) -> None:
     evil = {**CROWD, "options": {"turn_time": 90, "steal_from": "stacks and hands"}}
     player = Player(invite())
-    player.begin(**evil)
-    steal = until_legal(player, "StealFromHand")
+    steal = until_legal(player, "StealFromHand", evil)
     mine, seat, card = len(player.stack), steal["victim"], steal["card"]
     rival = player.page.get_by_role("listitem").filter(has=player.stack_of(seat))
     rival.get_by_role("button", name="hand:").click()
@@ -177,8 +176,7 @@ def test_hidden_hands_show_only_their_backs(invite: Invite) -> None:
 
 def test_a_card_just_played_may_be_taken_back(invite: Invite) -> None:
     player = Player(invite())
-    player.begin(**CROWD)
-    card = until_legal(player, "Play")["card"]
+    card = until_legal(player, "Play", CROWD)["card"]
     stack, hand = player.stack, sorted(player.hand)
     player.does(lambda: player.card(card).click())
     player.does(player.page.get_by_role("button", name="Take back").click)
