@@ -3,33 +3,8 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.games.loonacy.actions import Hold, LayOpen, Play, Point, SayReady, TakeBack
+from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
-from rumpus.games.loonacy.events import (
-    BreakBegan,
-    CardsGathered,
-    CountBegan,
-    Dealt,
-    DrawFixed,
-    Drew,
-    FingerTakenBack,
-    GameWon,
-    HandHeld,
-    HandLaidOpen,
-    LookBegan,
-    MatchWon,
-    PileOpened,
-    PlayBegan,
-    Played,
-    PlayerLeft,
-    Pointed,
-    RanDry,
-    Reminded,
-    Reshuffled,
-    SaidReady,
-    Stalled,
-    TookUp,
-)
 from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, PLAYING, State
 
 PHASES = {
@@ -61,23 +36,23 @@ class LoonacyWords:
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""
         match event:
-            case Dealt():
+            case events.Dealt():
                 return f"{names[event.seat]} is dealt {self.card(event.card)}."
-            case LookBegan():
+            case events.LookBegan():
                 return "Everybody looks at their cards."
-            case SaidReady():
+            case events.SaidReady():
                 return f"{names[event.seat]} is ready."
-            case CountBegan():
+            case events.CountBegan():
                 return "Three, two, one …"
-            case PileOpened():
+            case events.PileOpened():
                 return f"Pile {event.pile + 1} opens with {self.card(event.card)}."
-            case PlayBegan():
+            case events.PlayBegan():
                 return "Go! It is everybody's turn."
-            case Played():
+            case events.Played():
                 return f"{names[event.seat]} plays {self.card(event.card)} on pile {event.pile + 1}."
-            case HandHeld():
+            case events.HandHeld():
                 return f"{names[event.seat]} holds their cards now."
-            case HandLaidOpen():
+            case events.HandLaidOpen():
                 return f"{names[event.seat]} lays their cards out for all to see."
             case _:
                 return self._quieter_event(event, names)
@@ -85,35 +60,35 @@ class LoonacyWords:
     def _quieter_event(self, event: object, names: list[str]) -> str:
         """What happens when nobody plays, and at the end."""
         match event:
-            case Pointed():
+            case events.Pointed():
                 return f"{names[event.seat]} points at the draw pile."
-            case FingerTakenBack():
+            case events.FingerTakenBack():
                 return f"{names[event.seat]} takes their finger back."
-            case Reminded():
+            case events.Reminded():
                 return "It has gone quiet: play a card or point at the draw pile."
-            case Stalled():
+            case events.Stalled():
                 return "Nobody moves, so all remaining fingers point."
-            case DrawFixed():
+            case events.DrawFixed():
                 return "All fingers point: everybody draws a card."
-            case Drew():
+            case events.Drew():
                 return f"{names[event.seat]} draws a card and leaves it face down."
-            case TookUp():
+            case events.TookUp():
                 return f"{names[event.seat]} takes up {self.card(event.card)}."
-            case Reshuffled():
+            case events.Reshuffled():
                 rest = ", all but the top cards," if event.kept_tops else ""
                 return f"The discards{rest} are shuffled into a new draw pile."
-            case RanDry():
+            case events.RanDry():
                 return "There are too few cards to draw; only the piles are opened afresh."
-            case GameWon():
+            case events.GameWon():
                 return f"This game goes to {names[event.seat]}."
-            case BreakBegan():
+            case events.BreakBegan():
                 return "The next game begins in a moment."
-            case CardsGathered():
+            case events.CardsGathered():
                 return "All cards are shuffled for the next game."
-            case PlayerLeft():
+            case events.PlayerLeft():
                 pile = " and puts their cards down as a new pile" if event.cards else ""
                 return f"{names[event.seat]} leaves{pile}."
-            case MatchWon():
+            case events.MatchWon():
                 winners = " and ".join(names[seat] for seat in event.seats)
                 return f"{winners} {'win' if len(event.seats) > 1 else 'wins'}!"
             case _:
@@ -122,17 +97,17 @@ class LoonacyWords:
     def action(self, action: Action) -> str:
         """What a player wants, in a few words."""
         match action:
-            case SayReady():
+            case actions.SayReady():
                 return "say ready"
-            case Play():
+            case actions.Play():
                 return f"play {self.card(action.card)} on {self.card(action.onto)}, pile {action.pile + 1}"
-            case Point():
+            case actions.Point():
                 return "point at the draw pile"
-            case TakeBack():
+            case actions.TakeBack():
                 return "take the finger back"
-            case Hold():
+            case actions.Hold():
                 return "hold my cards"
-            case LayOpen():
+            case actions.LayOpen():
                 return "lay my cards open"
             case _:
                 raise TypeError(f"no words for {action!r}")
