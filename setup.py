@@ -45,6 +45,7 @@ COMPILED = [
     "table/race.py",
     "table/table.py",
     "wire/codec.py",
+    "wire/encoding.py",
 ]
 """What is done a thousand times a second or more. Messages and everything that waits for something
 stay interpreted."""

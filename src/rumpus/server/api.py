@@ -14,19 +14,18 @@ from rumpus.server.guard import check_origin, guest_of
 from rumpus.server.lobby import Lobby
 from rumpus.server.names import BadName
 from rumpus.server.sorry import Sorry
+from rumpus.wire.encoding import encode
 from rumpus.wire.messages import Game, Me, NewName, NewRoom, Refusal, RoomFound, RoomMade, Seats, Shelf
 
 LOBBY: web.AppKey[Lobby] = web.AppKey("lobby", Lobby)
 
 B = TypeVar("B")
 
-_encode = msgspec.json.Encoder().encode
-
 
 def answer(body: Any, status: int = 200) -> web.Response:
     """Any message as an HTTP answer."""
     return web.Response(
-        body=_encode(body),
+        body=encode(body),
         status=status,
         content_type="application/json",
         headers={"Cache-Control": "no-store"},
@@ -126,7 +125,7 @@ def _shelf() -> Shelf:
     )
 
 
-THE_SHELF = msgspec.Raw(_encode(_shelf()))
+THE_SHELF = msgspec.Raw(encode(_shelf()))
 
 ROUTES = [
     web.get("/healthz", healthz),

@@ -6,9 +6,7 @@ and a table need not go through a coroutine a reader. aiohttp still does the han
 
 from typing import Any
 
-import msgspec
-
-_encode = msgspec.json.Encoder().encode
+from rumpus.wire.encoding import encode
 
 TEXT = 0x81
 BINARY = 0x82
@@ -35,7 +33,7 @@ def frame(opcode: int, payload: bytes) -> bytes:
 
 def message_frame(message: Any) -> bytes:
     """A message of `rumpus.wire.messages` as a frame."""
-    return frame(TEXT, _encode(message))
+    return frame(TEXT, encode(message))
 
 
 def close_frame(code: int) -> bytes:

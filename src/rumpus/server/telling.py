@@ -12,9 +12,8 @@ from rumpus.engine.match import Entry
 from rumpus.server.update_form import UpdateForm
 from rumpus.table.table import Table
 from rumpus.wire.codec import entry_to_json, to_json
+from rumpus.wire.encoding import encode, listed
 from rumpus.wire.messages import Outcome, View
-
-_encode = msgspec.json.Encoder().encode
 
 ACTIONS_KEPT = 65_536
 """Encoded actions kept for all tables: more than a Loonacy deck has plays."""
@@ -23,7 +22,7 @@ ACTIONS_KEPT = 65_536
 @lru_cache(maxsize=ACTIONS_KEPT)
 def action_json(action: Any, module: ModuleType) -> bytes:
     """An action, encoded. The same few thousand come up in every game."""
-    return _encode(to_json(action, module))
+    return encode(to_json(action, module))
 
 
 @final
@@ -35,7 +34,7 @@ class Told:
         """How often something had happened by then."""
         self.edition = -1
         """Of the part of the state that watchers see differently."""
-        self.seat = _encode(seat)
+        self.seat = encode(seat)
         self.state = b""
         """That part."""
         self.legal: list[Any] = []
@@ -74,7 +73,7 @@ class Telling:
 
     def log_line(self, entry: Entry[Any]) -> msgspec.Raw:
         """What the log keeps of this entry."""
-        return msgspec.Raw(_encode(entry_to_json(entry, self._box, self._for_the_log)))
+        return msgspec.Raw(encode(entry_to_json(entry, self._box, self._for_the_log)))
 
     def view(self, seat: Seat | None, now: Millis) -> View:
         """What this watcher sees, may do, and from when on."""
@@ -108,7 +107,7 @@ class Telling:
         game = match.game
         if told.edition != self._edition:
             told.edition = self._edition
-            told.state = _encode(game.mask(match.state, seat).personal_view())[1:]
+            told.state = encode(game.mask(match.state, seat).personal_view())[1:]
         if seat is None:
             return told
         # What a seat may do follows from what it sees, so the masked state need not be asked.
@@ -116,7 +115,7 @@ class Telling:
         if legal != told.legal:
             told.legal = legal
             actions = [action_json(action, self._box.actions) for action in legal]
-            told.actions = b"[" + b",".join(actions) + b"]"
+            told.actions = listed(actions)
         earliest: int = self._table.rested_at(seat)
         for action in legal:
             earliest = max(earliest, game.earliest(match.state, seat, action))
@@ -128,7 +127,7 @@ class Telling:
         match = self._table.match
         # As the gallery sees it, so that it can give nothing away to anybody.
         shared = match.game.mask(match.state, None).shared_view()
-        self._shared = _encode(shared)[:-1] + b","
+        self._shared = encode(shared)[:-1] + b","
         facts = match.state.personal_facts()
         if facts != self._facts:
             self._facts = facts
@@ -146,11 +145,11 @@ class Telling:
                 told.append(text)
             elif seen is not None:
                 told.append(self._sentence(seen))
-        return b"[" + b",".join(told) + b"]"
+        return listed(told)
 
     def _for_the_log(self, thing: Any, module: ModuleType) -> Any:
         if module is self._box.events:
-            text = self._plain[id(thing)] = _encode(to_json(thing, module))
+            text = self._plain[id(thing)] = encode(to_json(thing, module))
             return msgspec.Raw(text)
         if module is self._box.actions:
             return msgspec.Raw(action_json(thing, module))
@@ -158,8 +157,8 @@ class Telling:
 
     def _sentence(self, event: Any) -> bytes:
         """An event as a watcher is told it: as in the log, if it sees all of it, and in words."""
-        said = self._plain.get(id(event)) or _encode(to_json(event, self._box.events))
-        words = _encode(self._box.words.event(event, self.names))
+        said = self._plain.get(id(event)) or encode(to_json(event, self._box.events))
+        words = encode(self._box.words.event(event, self.names))
         return said[:-1] + b',"words":' + words + b"}"
 
 

@@ -7,9 +7,8 @@ from msgspec import UNSET
 
 from rumpus.engine.ids import Millis
 from rumpus.engine.match import Entry
+from rumpus.wire.encoding import encode
 from rumpus.wire.messages import Outcome, Update, View
-
-_encode = msgspec.json.Encoder().encode
 
 _NOTHING: Final = b"\0"
 """A byte that no JSON has."""
@@ -27,7 +26,7 @@ class UpdateForm:
         self.entry = entry
         view = View(seat=_HOLE, state=_HOLE, legal=_HOLE, earliest=_HOLE)
         update = Update(entry.seq, now, _HOLE, view, outcome, UNSET if outcome is None else seed)
-        pieces: list[bytes] = _encode(update).split(_NOTHING)
+        pieces: list[bytes] = encode(update).split(_NOTHING)
         self._until_events = pieces[0]
         self._until_seat = pieces[1]
         self._until_state = pieces[2]

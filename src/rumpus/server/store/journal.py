@@ -11,6 +11,7 @@ from itertools import accumulate
 import msgspec
 
 from rumpus.server.store.records import EntryRecord
+from rumpus.wire.encoding import encode, listed
 
 SCHEMA = """
 PRAGMA journal_mode = WAL;
@@ -46,7 +47,7 @@ def sort_journal(database: sqlite3.Connection, entries: Entries) -> None:
     texts = [listed(encoded) for encoded in entries.values()]
     lengths = [len(text) for text in texts]
     starts = accumulate(lengths, initial=1)
-    places = msgspec.json.encode(list(zip(entries, starts, lengths, strict=False)))
+    places = encode(list(zip(entries, starts, lengths, strict=False)))
     database.execute("BEGIN IMMEDIATE")
     database.execute(KEEP_CHAPTERS, {"texts": b"".join(texts), "places": places.decode()})
     database.execute("DELETE FROM journal")
@@ -86,8 +87,3 @@ def chapters(database: sqlite3.Connection, game: int) -> Iterator[EntryRecord]:
 def read_entries(encoded: list[bytes]) -> list[EntryRecord]:
     """Entries that are in no chapter yet."""
     return _chapter(listed(encoded))
-
-
-def listed(encoded: list[bytes]) -> bytes:
-    """Many JSON values as one list."""
-    return b"[" + b",".join(encoded) + b"]"

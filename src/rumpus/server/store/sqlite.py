@@ -19,13 +19,13 @@ from rumpus.server.store.journal import (
     Entries,
     adopt_entries,
     chapters,
-    listed,
     sort_journal,
     unsorted_entries,
 )
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.store import Store, Then
 from rumpus.server.store.writer import Batch, Change, Replay, Writer
+from rumpus.wire.encoding import encode, listed
 
 BUSY = 3
 GATHER = 0.003
@@ -34,8 +34,6 @@ wait; on a busy one fewer commits mean fewer times that two threads must hand ov
 
 UNSORTED = 5_000
 """Entries in the journal before it is sorted into chapters: about a megabyte."""
-
-_encode = msgspec.json.Encoder().encode
 
 
 class FolderTaken(Exception):
@@ -100,19 +98,19 @@ class SqliteStore(Store):
         self._change("INSERT OR REPLACE INTO guests VALUES (?, ?)", key, name)
 
     def keep_room(self, room: RoomRecord) -> None:
-        self._change("INSERT OR REPLACE INTO rooms VALUES (?, ?)", room.code, _encode(room).decode())
+        self._change("INSERT OR REPLACE INTO rooms VALUES (?, ?)", room.code, encode(room).decode())
 
     def forget_room(self, code: str) -> None:
         self._change("DELETE FROM rooms WHERE code = ?", code)
 
     def begin_game(self, game: GameRecord) -> None:
-        self._change("INSERT INTO games (number, json) VALUES (?, ?)", game.number, _encode(game).decode())
+        self._change("INSERT INTO games (number, json) VALUES (?, ?)", game.number, encode(game).decode())
 
     def keep_clock(self, game: int, at: int) -> None:
         self._change("UPDATE games SET clock = ? WHERE number = ?", at, game)
 
     def append(self, game: int, entries: list[EntryRecord], then: Then) -> None:
-        encoded = [_encode(entry) for entry in entries]
+        encoded = [encode(entry) for entry in entries]
         self._unsorted.setdefault(game, []).extend(encoded)
         self._unsorted_count += len(encoded)
         self._batch.growth.append(b"[%d,%b]" % (game, listed(encoded)))

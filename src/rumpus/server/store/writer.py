@@ -14,8 +14,9 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, final
 
-from rumpus.server.store.journal import Entries, chapters, listed, read_entries, sort_journal
+from rumpus.server.store.journal import Entries, chapters, read_entries, sort_journal
 from rumpus.server.store.store import Then
+from rumpus.wire.encoding import listed
 
 
 class Change(NamedTuple):
