@@ -196,11 +196,13 @@ def test_round_trips_are_measured_and_end_up_on_the_receipt(tmp_path: Path) -> N
             driver = server.lobby.rooms[code].driver
             assert driver is not None
             tab.delay = 0.03
+            # The loop's clock and the measurement each drop a fraction of a millisecond.
+            least = 28
             listening = asyncio.create_task(tab.hear("receipts"))
-            await soon(lambda: driver.table.receipts()[0].steady_ms >= 28)
+            await soon(lambda: driver.table.receipts()[0].steady_ms >= least)
             await tab.send("stand")
             receipts = (await listening)["receipts"]
-            assert 28 <= receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
+            assert least <= receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
 
     run(story())
 

@@ -1,0 +1,45 @@
+"""What watchers are told is put together from pieces; it must be what the messages themselves would say."""
+
+import msgspec
+import pytest
+
+from rumpus.engine.chance import Dice
+from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.match import Match
+from rumpus.games import shelf_box
+from rumpus.games.loonacy.actions import SayReady
+from rumpus.server.telling import Telling
+from rumpus.server.update_form import UpdateForm
+from rumpus.table.letters import Update as NewEntry
+from rumpus.table.table import Table
+from rumpus.wire.messages import Outcome, Update
+
+BOX = shelf_box("uglydoll-loonacy")
+SEED = "told when all is over"
+
+
+@pytest.mark.parametrize("outcome", [None, Outcome([1], "has no cards left")])
+@pytest.mark.parametrize("watcher", [None, 0, 2])
+def test_a_filled_form_is_the_message(watcher: int | None, outcome: Outcome | None) -> None:
+    table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("telling")), 0)
+    telling = Telling(BOX, table, ["Ann", "Bob", 'Cat "C" \0'])
+    seat, now = None if watcher is None else Seat(watcher), Millis(500)
+    table.receive(Seat(2), SayReady(), "n", now)
+    entry = next(letter.entry for letter in table.take_letters() if isinstance(letter, NewEntry))
+    telling.turn_page()
+
+    filled = msgspec.json.decode(telling.fill(UpdateForm(entry, now, outcome, SEED), seat, now))
+    seed = msgspec.UNSET if outcome is None else SEED
+    whole = Update(entry.seq, now, filled["events"], telling.view(seat, now), outcome, seed)
+    assert filled == msgspec.json.decode(msgspec.json.encode(whole))
+    assert [event["words"] for event in filled["events"]] == ['Cat "C" \0 is ready.']
+
+
+def test_what_is_told_changes_with_the_page() -> None:
+    table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("telling")), 0)
+    telling = Telling(BOX, table, ["Ann", "Bob", "Cat"])
+    before = telling.view(Seat(0), Millis(0))
+    table.receive(Seat(0), SayReady(), "n", Millis(0))
+    telling.turn_page()
+    after = telling.view(Seat(0), Millis(0))
+    assert b"SayReady" in bytes(before.legal) and b"SayReady" not in bytes(after.legal)
