@@ -7,17 +7,13 @@ from typing import Final
 
 from machine import Watch
 
-IN_TIME_MS: Final = 50.0
-"""An action that everybody has this soon feels immediate."""
+from rumpus.lab.load import IN_TIME_MS, KEPT_UP
 
 HOPELESS_MS: Final = 500.0
 """A p99 from which nobody need look at the next rate."""
 
 RUNGS_MISSED: Final = 2
 """How many rates in a row must be too high before a climb ends."""
-
-PACE: Final = 0.97
-"""The share of the wanted rate that must really have been sent."""
 
 BUSY: Final = 0.9
 """Cores from which the load generator, one thread, may itself be what is slow."""
@@ -61,7 +57,7 @@ class Step:
     @property
     def kept_up(self) -> bool:
         """Everything was sent at its time, and arrived."""
-        return not self.lost and not self.fell_behind and self.sent_per_second >= PACE * self.rate
+        return not self.lost and not self.fell_behind and self.sent_per_second >= KEPT_UP * self.rate
 
     def within(self, limit_ms: float) -> bool:
         """Whether the rate was held, and 99 of 100 actions were everywhere in time."""

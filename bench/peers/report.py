@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ladder import IN_TIME_MS, Measured, Step, number
+from ladder import Measured, Step, number
+
+from rumpus.lab.load import IN_TIME_MS
 
 LABEL = 24
 COLUMN = 24

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from children import Child
-from ladder import IN_TIME_MS, Measured, Plan, Step, climb
+from ladder import Measured, Plan, Step, climb
+
+from rumpus.lab.load import IN_TIME_MS
 
 HERE: Final = Path(__file__).parent
 
