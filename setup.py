@@ -39,6 +39,7 @@ COMPILED = [
     "server/requests.py",
     "server/store/sqlite.py",
     "server/store/store.py",
+    "server/store/unsorted.py",
     "server/telling.py",
     "server/update_form.py",
     "table/lag.py",

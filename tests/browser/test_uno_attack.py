@@ -361,8 +361,8 @@ def test_a_finger_plays_presses_and_calls(server: StackingServer, invite: Invite
     player.does(player.my("R5").tap)
     assert player.my_turn()
     player.does(player.launcher.tap)
-    for kind in ("CalledUno", "Played", "Pressed"):
-        assert player.happened(kind)[0]["seat"] == 0
+    for kind in ("CalledUno", "Played", "Pressed"):  # an easy bot may press, too, and before us
+        assert any(event["seat"] == 0 for event in player.happened(kind))
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

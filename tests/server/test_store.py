@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from rumpus.server.limits import Limits
-from rumpus.server.store import sqlite
-from rumpus.server.store.journal import SCHEMA
+from rumpus.server.store import unsorted
+from rumpus.server.store.journal import SCHEMA, unsorted_entries
 from rumpus.server.store.records import EntryRecord, GameRecord, RoomRecord
 from rumpus.server.store.sqlite import FolderTaken, SqliteStore
 from server.stored import stored_log
@@ -121,7 +121,7 @@ def test_a_failing_disk_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_long_journal_becomes_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "UNSORTED", 10)
+    monkeypatch.setattr(unsorted, "UNSORTED", 10)
 
     async def story() -> None:
         store = new_store(tmp_path)
@@ -133,12 +133,12 @@ def test_a_long_journal_becomes_chapters(tmp_path: Path, monkeypatch: pytest.Mon
             await written.wait()
         store.finish_game(2, "BCDF-2.jsonl", '{"title": 2}')
         await store.close()
+        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
+            assert database.execute("SELECT count(*) FROM journal").fetchone() < (10,)
+            assert database.execute("SELECT count(*) FROM chapters WHERE game = 1").fetchone() > (2,)
         store = new_store(tmp_path)
         kept = store.unfinished_game(1)
         assert kept is not None and kept.entries == [entry(seq) for seq in range(25)]
-        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
-            assert database.execute("SELECT count(*) FROM journal").fetchone() == (0,)
-            assert database.execute("SELECT count(*) FROM chapters WHERE game = 1").fetchone() > (2,)
         await store.close()
         replay = (tmp_path / "replays" / "BCDF-2.jsonl").read_text().splitlines()
         assert replay == ['{"title": 2}', *(f'{{"seq":{seq}}}' for seq in range(25))]
@@ -146,10 +146,44 @@ def test_a_long_journal_becomes_chapters(tmp_path: Path, monkeypatch: pytest.Mon
     run(story())
 
 
+def test_games_are_sorted_in_turn_and_no_kill_loses_or_doubles_an_entry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsorted, "UNSORTED", 10)
+    monkeypatch.setattr(unsorted, "GAMES_AT_ONCE", 1)
+    in_both_places = 0
+
+    async def story() -> None:
+        nonlocal in_both_places
+        store = new_store(tmp_path / "live")
+        for number in (1, 2, 3):
+            store.begin_game(msgspec.structs.replace(GAME, number=number))
+        for seq in range(20):
+            written = asyncio.Event()
+            for number in (1, 2, 3):
+                store.append(number, [entry(seq)], written.set)
+            await written.wait()
+            data = frozen(tmp_path / "live", tmp_path / f"killed-{seq}")
+            with closing(sqlite3.connect(data / "rumpus.db")) as database:
+                (rows,) = database.execute("SELECT count(*) FROM journal").fetchone()
+                loose = sum(len(entries) for entries in unsorted_entries(database).values())
+                in_both_places += loose < 3 * rows
+                assert loose < 10 + 3
+            again = new_store(data)
+            for number in (1, 2, 3):
+                kept = again.unfinished_game(number)
+                assert kept is not None and kept.entries == [entry(each) for each in range(seq + 1)]
+            await again.close()
+        await store.close()
+
+    run(story())
+    assert in_both_places
+
+
 def test_a_game_that_ends_when_the_journal_is_sorted_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "UNSORTED", 3)
+    monkeypatch.setattr(unsorted, "UNSORTED", 3)
 
     async def story() -> None:
         store = new_store(tmp_path)

@@ -1,7 +1,8 @@
 """Where logs are kept: a journal that grows with every commit, and chapters, each a piece of one game's log.
 
 What a game's log grows by goes into the journal: all of it, whichever games it belongs to, as one row
-a commit. That is the least a disk can be asked to do. Now and then the journal is sorted into chapters.
+a commit. That is the least a disk can be asked to do. Game by game it is then sorted into chapters; a
+row stays until all its games have been sorted, so that an entry may be in both places.
 """
 
 import sqlite3
@@ -11,6 +12,7 @@ from itertools import accumulate
 import msgspec
 
 from rumpus.server.store.records import EntryRecord
+from rumpus.server.store.unsorted import Entries, Sorting
 from rumpus.wire.encoding import encode, listed
 
 SCHEMA = """
@@ -35,23 +37,34 @@ FROM json_each(:places)
 """All chapters at once, given as one long text and a list of [game, start, length]: between two
 statements the thread would ask for the interpreter back."""
 
-Entries = dict[int, list[bytes]]
-"""Encoded entries by game, in the order in which they were made."""
 
-_growth = msgspec.json.Decoder(list[tuple[int, list[msgspec.Raw]]]).decode
+class _Numbered(msgspec.Struct):
+    """What must be known of a log's line to find its place."""
+
+    seq: int
+
+
+_numbered = msgspec.json.Decoder(_Numbered).decode
+_growth = msgspec.json.Decoder(list[tuple[int, list[EntryRecord]]]).decode
 _chapter = msgspec.json.Decoder(list[EntryRecord]).decode
 
 
-def sort_journal(database: sqlite3.Connection, entries: Entries) -> None:
-    """Let every game have its part of the journal; these are all entries that are in there."""
-    texts = [listed(encoded) for encoded in entries.values()]
+def sort_journal(database: sqlite3.Connection, sorting: Sorting) -> None:
+    """Write chapters, and let go of what the journal need not keep any longer."""
+    texts = [listed(encoded) for encoded in sorting.chapters.values()]
     lengths = [len(text) for text in texts]
     starts = accumulate(lengths, initial=1)
-    places = encode(list(zip(entries, starts, lengths, strict=False)))
+    places = encode(list(zip(sorting.chapters, starts, lengths, strict=False)))
     database.execute("BEGIN IMMEDIATE")
     database.execute(KEEP_CHAPTERS, {"texts": b"".join(texts), "places": places.decode()})
-    database.execute("DELETE FROM journal")
+    database.execute("DELETE FROM journal WHERE number < ?", (sorting.keep_from,))
     database.execute("COMMIT")
+
+
+def sort_whole_journal(database: sqlite3.Connection) -> None:
+    """Sort what an earlier life of the server has left."""
+    (last,) = database.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()
+    sort_journal(database, Sorting(unsorted_entries(database), last + 1))
 
 
 def adopt_entries(database: sqlite3.Connection) -> None:
@@ -70,12 +83,27 @@ def adopt_entries(database: sqlite3.Connection) -> None:
 
 
 def unsorted_entries(database: sqlite3.Connection) -> Entries:
-    """What an earlier life of the server has left in the journal."""
+    """What is in the journal and in no chapter."""
     entries: Entries = {}
+    sorted_until: dict[int, int] = {}
     for (text,) in database.execute("SELECT json FROM journal ORDER BY number"):
         for game, grown in _growth(text):
-            entries.setdefault(game, []).extend(map(bytes, grown))
-    return entries
+            if game not in entries:
+                entries[game] = []
+                sorted_until[game] = _last_sorted(database, game)
+            entries[game] += [encode(entry) for entry in grown if _seq(entry) > sorted_until[game]]
+    return {game: waiting for game, waiting in entries.items() if waiting}
+
+
+def _last_sorted(database: sqlite3.Connection, game: int) -> int:
+    """The number of the last entry that a chapter of this game has."""
+    latest = "SELECT json FROM chapters WHERE game = ? ORDER BY number DESC LIMIT 1"
+    found = database.execute(latest, (game,)).fetchone()
+    return -1 if found is None else _seq(_chapter(found[0])[-1])
+
+
+def _seq(entry: EntryRecord) -> int:
+    return _numbered(entry.line).seq
 
 
 def chapters(database: sqlite3.Connection, game: int) -> Iterator[EntryRecord]:

@@ -16,14 +16,13 @@ import msgspec
 
 from rumpus.server.store.journal import (
     SCHEMA,
-    Entries,
     adopt_entries,
     chapters,
-    sort_journal,
-    unsorted_entries,
+    sort_whole_journal,
 )
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.store import Store, Then
+from rumpus.server.store.unsorted import Unsorted
 from rumpus.server.store.writer import Batch, Change, Replay, Writer
 from rumpus.wire.encoding import encode, listed
 
@@ -31,9 +30,6 @@ BUSY = 3
 GATHER = 0.003
 """Seconds to wait for company once commits hold the logs of that many actions. A quiet server does not
 wait; on a busy one fewer commits mean fewer times that two threads must hand over to each other."""
-
-UNSORTED = 5_000
-"""Entries in the journal before it is sorted into chapters: about a megabyte."""
 
 
 class FolderTaken(Exception):
@@ -55,17 +51,16 @@ class SqliteStore(Store):
         self._lock = _lock(folder / "rumpus.lock")
         self._replays = replays
         self._loop = asyncio.get_running_loop()
-        self._batch = Batch()
+        self._batch = Batch(1)
         """What is gathered for the next commit."""
         self._handing_over: asyncio.Handle | None = None
         self._writing = False
         self._busy = False
-        self._unsorted: Entries = {}
-        self._unsorted_count = 0
+        self._unsorted = Unsorted()
         self._reader = sqlite3.connect(folder / "rumpus.db", isolation_level=None)
         self._reader.executescript(SCHEMA)
         adopt_entries(self._reader)
-        sort_journal(self._reader, unsorted_entries(self._reader))
+        sort_whole_journal(self._reader)
         self._forget_finished_before(time.time() - keep_finished)
         self._writer = Writer(folder / "rumpus.db", self._written, on_trouble)
 
@@ -111,15 +106,14 @@ class SqliteStore(Store):
 
     def append(self, game: int, entries: list[EntryRecord], then: Then) -> None:
         encoded = [encode(entry) for entry in entries]
-        self._unsorted.setdefault(game, []).extend(encoded)
-        self._unsorted_count += len(encoded)
+        self._unsorted.add(game, encoded, self._batch.number)
         self._batch.growth.append(b"[%d,%b]" % (game, listed(encoded)))
         self._batch.thens.append(then)
         self._hand_over_soon()
 
     def finish_game(self, game: int, file_name: str, title: str) -> None:
-        last = self._unsorted.get(game, [])
-        self._batch.replays.append(Replay(game, self._replays / file_name, title, list(last)))
+        last = self._unsorted.entries(game)
+        self._batch.replays.append(Replay(game, self._replays / file_name, title, last))
         self._hand_over_soon()
 
     async def close(self) -> None:
@@ -145,14 +139,11 @@ class SqliteStore(Store):
 
     def _hand_over(self) -> None:
         batch = self._batch
-        self._batch = Batch()
+        self._batch = Batch(batch.number + 1)
         self._handing_over = None
         self._writing = True
         self._busy = len(batch.growth) >= BUSY
-        if self._unsorted_count >= UNSORTED:
-            batch.chapters = self._unsorted
-            self._unsorted = {}
-            self._unsorted_count = 0
+        batch.sorting = self._unsorted.take_some(batch.number + 1)
         self._writer.write(batch)
 
     def _written(self, batch: Batch) -> None:

@@ -14,8 +14,9 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, final
 
-from rumpus.server.store.journal import Entries, chapters, read_entries, sort_journal
+from rumpus.server.store.journal import chapters, read_entries, sort_journal
 from rumpus.server.store.store import Then
+from rumpus.server.store.unsorted import Sorting
 from rumpus.wire.encoding import listed
 
 
@@ -40,13 +41,14 @@ class Replay(NamedTuple):
 class Batch:
     """What one commit writes, who waits for it, and what is to be done after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, number: int) -> None:
+        self.number = number
+        """Its row in the journal, if logs grow; the store counts from 1 when it opens."""
         self.changes: list[Change] = []
         self.growth: list[bytes] = []
         self.thens: list[Then] = []
         self.replays: list[Replay] = []
-        self.chapters: Entries = {}
-        """Everything in the journal after this commit, if it is time to sort it."""
+        self.sorting: Sorting | None = None
         self.is_last = False
 
 
@@ -93,15 +95,15 @@ class Writer:
                 database.execute(*change)
         if batch.growth:
             # By itself, a statement is its own transaction.
-            database.execute("INSERT INTO journal (json) VALUES (?)", (listed(batch.growth),))
+            database.execute("INSERT INTO journal VALUES (?, ?)", (batch.number, listed(batch.growth)))
         if batch.changes:
             database.execute("COMMIT")
         self._loop.call_soon_threadsafe(self._done, batch)
         # Replays first: they bring along what no chapter had when they were asked for.
         for replay in batch.replays:
             write_replay(database, replay)
-        if batch.chapters:
-            sort_journal(database, batch.chapters)
+        if batch.sorting is not None:
+            sort_journal(database, batch.sorting)
         return batch.is_last
 
 
