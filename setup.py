@@ -30,6 +30,7 @@ COMPILED = [
     "lab/callers.py",
     "lab/crowd.py",
     "server/alarms.py",
+    "server/clock.py",
     "server/driver.py",
     "server/ear.py",
     "server/frames.py",

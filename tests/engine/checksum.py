@@ -18,7 +18,7 @@ from rumpus.games.uno_attack.playout import playout as random_uno
 from rumpus.games.uno_attack.rules import UnoAttack
 from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import Plan, gravity_of, play_some
-from rumpus.wire.codec import entry_to_json
+from rumpus.wire.codec import entry_line
 
 SHORT: dict[str, dict[str, object]] = {"uno-attack": {"limit": 1}}
 """Options that make one game short enough for a thousand of them; one log has them all as usual."""
@@ -60,7 +60,7 @@ def _one_log(slug: str) -> list[object]:
     match: Match[Any, Any] = Match(box.game, box.info.defaults, 4, Dice("one log"))
     gravity = gravity_of(pull(box), ("normal",) * 4)
     Arena(match, [seat_bot(box, "normal") for _ in range(4)], Dice("bots"), gravity).play(100_000)
-    return [entry_to_json(entry, box) for entry in match.log]
+    return [entry_line(entry, box).decode() for entry in match.log]
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ class Clock:
     def __init__(self) -> None:
         self.seconds = 0.0
 
-    def monotonic(self) -> float:
+    def now(self) -> float:
         return self.seconds
 
 
@@ -121,7 +121,7 @@ def test_hidden_cards_leave_no_trace_in_the_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watcher: int | None
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr("rumpus.server.clock.time", clock)
+    monkeypatch.setattr("rumpus.server.clock.monotonic", clock.now)
 
     async def story() -> None:
         seat = None if watcher is None else Seat(watcher)

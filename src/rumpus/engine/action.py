@@ -12,4 +12,4 @@ class Action:
         return isinstance(other, Action) and type(other) is type(self) and self.key() == other.key()
 
     def __hash__(self) -> int:
-        return hash((type(self).__name__, self.key()))
+        return hash(type(self)) ^ self.key()

@@ -10,7 +10,7 @@ from rumpus.server.driver import new_match
 from rumpus.server.store.records import KeptGame
 from rumpus.table.lag import FRIENDS_CAP
 from rumpus.table.table import Table
-from rumpus.wire.codec import Garbled, entry_from_json, entry_to_json
+from rumpus.wire.codec import Garbled, entry_from_json, entry_line
 from rumpus.wire.logbook import again
 
 
@@ -26,7 +26,7 @@ def revive(kept: KeptGame, box: Box) -> Table:
     entries = _entries(kept, box)
     for entry in entries:
         found = match.log[0] if entry.seq == 0 else again(match, entry)
-        if found is None or entry_to_json(found, box) != entry_to_json(entry, box):
+        if found is None or entry_line(found, box) != entry_line(entry, box):
             raise CannotRevive(f"Game {kept.record.number} went otherwise at entry {entry.seq}.")
     table = Table(match, FRIENDS_CAP)
     for entry, record in zip(entries, kept.entries, strict=True):

@@ -9,9 +9,9 @@ import msgspec
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
-from rumpus.server.update_form import UpdateForm
+from rumpus.server.update_form import UpdateForm, own_part
 from rumpus.table.table import Table
-from rumpus.wire.codec import entry_to_json, to_json
+from rumpus.wire.codec import line_of_parts, to_json, wishes
 from rumpus.wire.encoding import encode, listed
 from rumpus.wire.messages import Outcome, View
 
@@ -40,8 +40,10 @@ class Told:
         self.legal: list[Any] = []
         self.actions = b"[]"
         """What is legal."""
+        self.own = b""
+        """All three as an update has them."""
         self.earliest: int = 0
-        """From when on."""
+        """From when on they may do it."""
 
 
 @final
@@ -73,20 +75,22 @@ class Telling:
 
     def log_line(self, entry: Entry[Any]) -> msgspec.Raw:
         """What the log keeps of this entry."""
-        return msgspec.Raw(encode(entry_to_json(entry, self._box, self._for_the_log)))
+        events = []
+        for event in entry.events:
+            text = self._plain[id(event)] = encode(to_json(event, self._box.events))
+            events.append(text)
+        return msgspec.Raw(line_of_parts(entry, self._wish(entry), events))
 
     def view(self, seat: Seat | None, now: Millis) -> View:
         """What this watcher sees, may do, and from when on."""
         told = self._look(seat)
         actions: Any = msgspec.Raw(told.actions)
-        return View(seat, msgspec.Raw(self._shared + told.state), actions, _unless_past(told.earliest, now))
+        return View(msgspec.Raw(self._shared + told.state), seat, actions, _unless_past(told.earliest, now))
 
     def fill(self, form: UpdateForm, seat: Seat | None, now: Millis) -> bytes:
         """The same as part of an update, with what this watcher sees happen."""
         told = self._look(seat)
-        earliest = b"%d" % _unless_past(told.earliest, now)
-        events = self._events(form.entry, seat)
-        return form.fill(events, told.seat, self._shared, told.state, told.actions, earliest)
+        return form.fill(self._beginning(form, seat), told.own, _unless_past(told.earliest, now))
 
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
@@ -105,21 +109,23 @@ class Telling:
             self._look_for_all()
         match = self._table.match
         game = match.game
-        if told.edition != self._edition:
+        changed = told.edition != self._edition
+        if changed:
             told.edition = self._edition
             told.state = encode(game.mask(match.state, seat).personal_view())[1:]
-        if seat is None:
-            return told
-        # What a seat may do follows from what it sees, so the masked state need not be asked.
-        legal = game.legal(match.state, seat)
-        if legal != told.legal:
-            told.legal = legal
-            actions = [action_json(action, self._box.actions) for action in legal]
-            told.actions = listed(actions)
-        earliest: int = self._table.rested_at(seat)
-        for action in legal:
-            earliest = max(earliest, game.earliest(match.state, seat, action))
-        told.earliest = earliest
+        if seat is not None:
+            # What a seat may do follows from what it sees, so the masked state need not be asked.
+            legal = game.legal(match.state, seat)
+            if legal != told.legal:
+                changed = True
+                told.legal = legal
+                told.actions = listed([action_json(action, self._box.actions) for action in legal])
+            earliest: int = self._table.rested_at(seat)
+            for action in legal:
+                earliest = max(earliest, game.earliest(match.state, seat, action))
+            told.earliest = earliest
+        if changed:
+            told.own = own_part(told.state, told.seat, told.actions)
         return told
 
     def _look_for_all(self) -> None:
@@ -133,10 +139,19 @@ class Telling:
             self._facts = facts
             self._edition += 1
 
-    def _events(self, entry: Entry[Any], seat: Seat | None) -> bytes:
-        """What this watcher sees happen, with a sentence for each event."""
+    def _beginning(self, form: UpdateForm, seat: Seat | None) -> bytes:
+        """What this watcher sees happen, and sees like everybody else."""
+        events = form.entry.events
+        if not all(event.seen_by(seat) is event for event in events):
+            return form.beginning(self._sentences(events, seat), self._shared)
+        if not form.public:
+            form.public = form.beginning(self._sentences(events, seat), self._shared)
+        return form.public
+
+    def _sentences(self, events: list[Any], seat: Seat | None) -> list[bytes]:
+        """What this watcher sees of these events, with a sentence for each."""
         told = []
-        for event in entry.events:
+        for event in events:
             seen = event.seen_by(seat)
             if seen is event:
                 text = self._public.get(id(event))
@@ -145,15 +160,15 @@ class Telling:
                 told.append(text)
             elif seen is not None:
                 told.append(self._sentence(seen))
-        return listed(told)
+        return told
 
-    def _for_the_log(self, thing: Any, module: ModuleType) -> Any:
-        if module is self._box.events:
-            text = self._plain[id(thing)] = encode(to_json(thing, module))
-            return msgspec.Raw(text)
+    def _wish(self, entry: Entry[Any]) -> bytes | None:
+        if entry.action is None:
+            return None
+        module = wishes(entry.seat, self._box)
         if module is self._box.actions:
-            return msgspec.Raw(action_json(thing, module))
-        return to_json(thing, module)
+            return action_json(entry.action, module)
+        return encode(to_json(entry.action, module))
 
     def _sentence(self, event: Any) -> bytes:
         """An event as a watcher is told it: as in the log, if it sees all of it, and in words."""

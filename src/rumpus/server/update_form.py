@@ -1,4 +1,4 @@
-"""An update is nearly the same for all watchers: it is encoded once, with holes for what differs."""
+"""An update, put together from encoded pieces: what everybody is told first, then what is a watcher's own."""
 
 from typing import Any, Final, final
 
@@ -7,14 +7,24 @@ from msgspec import UNSET
 
 from rumpus.engine.ids import Millis
 from rumpus.engine.match import Entry
-from rumpus.wire.encoding import encode
+from rumpus.wire.encoding import encode, listed
 from rumpus.wire.messages import Outcome, Update, View
 
 _NOTHING: Final = b"\0"
 """A byte that no JSON has."""
 
 _HOLE: Any = msgspec.Raw(_NOTHING)
-"""Stands in the message for a watcher's own part, whatever that is."""
+"""Stands in the message for what is put in later."""
+
+
+def _pieces(outcome: Outcome | None, seed: str) -> list[bytes]:
+    """The message `Update` around its holes. The seed is told together with the outcome, and never before."""
+    view = View(state=_HOLE, seat=_HOLE, legal=_HOLE, earliest=_HOLE)
+    update = Update(_HOLE, _HOLE, _HOLE, view, outcome, UNSET if outcome is None else seed)
+    return encode(update).split(_NOTHING)
+
+
+_TO_SEQ, _TO_AT, _TO_EVENTS, _TO_STATE, _TO_SEAT, _TO_LEGAL, _TO_EARLIEST, _REST = _pieces(None, "")
 
 
 @final
@@ -22,35 +32,21 @@ class UpdateForm:
     """The message `Update` about one entry, to be filled in for each watcher."""
 
     def __init__(self, entry: Entry[Any], now: Millis, outcome: Outcome | None, seed: str) -> None:
-        """The seed is told together with the outcome, and never before."""
         self.entry = entry
-        view = View(seat=_HOLE, state=_HOLE, legal=_HOLE, earliest=_HOLE)
-        update = Update(entry.seq, now, _HOLE, view, outcome, UNSET if outcome is None else seed)
-        pieces: list[bytes] = encode(update).split(_NOTHING)
-        self._until_events = pieces[0]
-        self._until_seat = pieces[1]
-        self._until_state = pieces[2]
-        self._until_legal = pieces[3]
-        self._until_earliest = pieces[4]
-        self._rest = pieces[5]
+        self.public = b""
+        """The beginning for everybody who sees all that happened, once it is known."""
+        self._numbers = b"%b%d%b%d%b" % (_TO_SEQ, entry.seq, _TO_AT, now, _TO_EVENTS)
+        self._rest = _REST if outcome is None else _pieces(outcome, seed)[-1]
 
-    def fill(
-        self, events: bytes, seat: bytes, shared: bytes, own: bytes, legal: bytes, earliest: bytes
-    ) -> bytes:
-        """The whole message, encoded, from parts that are encoded themselves; the state comes in two."""
-        return b"".join(
-            [
-                self._until_events,
-                events,
-                self._until_seat,
-                seat,
-                self._until_state,
-                shared,
-                own,
-                self._until_legal,
-                legal,
-                self._until_earliest,
-                earliest,
-                self._rest,
-            ]
-        )
+    def beginning(self, events: list[bytes], shared: bytes) -> bytes:
+        """What happened, and the part of the state that all see alike."""
+        return b"".join([self._numbers, listed(events), _TO_STATE, shared])
+
+    def fill(self, beginning: bytes, own: bytes, earliest: int) -> bytes:
+        """The whole message."""
+        return b"%b%b%d%b" % (beginning, own, earliest, self._rest)
+
+
+def own_part(state: bytes, seat: bytes, legal: bytes) -> bytes:
+    """What only one watcher is told, in every update: the rest of the state, and what they may do."""
+    return b"".join([state, _TO_SEAT, seat, _TO_LEGAL, legal, _TO_EARLIEST])

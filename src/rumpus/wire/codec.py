@@ -1,12 +1,12 @@
 """Actions, events and log entries as plain JSON values, and back."""
 
-from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
+from rumpus.wire.encoding import encode, listed
 from rumpus.wire.shapes import fits, shapes
 
 Json = dict[str, Any]
@@ -19,8 +19,10 @@ class Garbled(ValueError):
 def to_json(thing: Any, module: ModuleType) -> Json:
     """An action or event: its kind, and its fields by name."""
     kind = type(thing).__name__
-    shape = shapes(module)[kind]
-    return {"kind": kind} | {name: getattr(thing, name) for name, _ in shape.fields}
+    said: Json = {"kind": kind}
+    for name, _ in shapes(module)[kind].fields:
+        said[name] = getattr(thing, name)
+    return said
 
 
 def from_json(value: object, module: ModuleType) -> Any:
@@ -42,13 +44,17 @@ def from_json(value: object, module: ModuleType) -> Any:
     return shape.kind(**{name: value[name] for name, _ in fields})
 
 
-def entry_to_json(entry: Entry[Any], box: Box, say: Callable[[Any, ModuleType], Any] = to_json) -> Json:
-    """One line of a log; `say` puts an action or event into JSON, or knows how it was put before."""
-    line: Json = {"seq": entry.seq, "at": entry.at, "seat": entry.seat}
-    if entry.action is not None:
-        line["action"] = say(entry.action, _module_of_wishes(entry.seat, box))
-    line["events"] = [say(event, box.events) for event in entry.events]
-    return line
+def entry_line(entry: Entry[Any], box: Box) -> bytes:
+    """One line of a log."""
+    action = None if entry.action is None else encode(to_json(entry.action, wishes(entry.seat, box)))
+    return line_of_parts(entry, action, [encode(to_json(event, box.events)) for event in entry.events])
+
+
+def line_of_parts(entry: Entry[Any], action: bytes | None, events: list[bytes]) -> bytes:
+    """The same for who has encoded the action and the events already."""
+    seat = b"null" if entry.seat is None else b"%d" % entry.seat
+    wish = b"" if action is None else b',"action":' + action
+    return b'{"seq":%d,"at":%d,"seat":%b%b,"events":%b}' % (entry.seq, entry.at, seat, wish, listed(events))
 
 
 def entry_from_json(line: object, box: Box) -> Entry[Any]:
@@ -64,12 +70,12 @@ def entry_from_json(line: object, box: Box) -> Entry[Any]:
         seq,
         Millis(at),
         None if seat is None else Seat(seat),
-        from_json(line["action"], _module_of_wishes(seat, box)) if "action" in line else None,
+        from_json(line["action"], wishes(seat, box)) if "action" in line else None,
         [from_json(event, box.events) for event in events],
     )
 
 
-def _module_of_wishes(seat: int | None, box: Box) -> ModuleType:
+def wishes(seat: int | None, box: Box) -> ModuleType:
     """Where the classes are of what somebody wanted or, without a seat, of what gravity said."""
     if seat is not None:
         return box.actions

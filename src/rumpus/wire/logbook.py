@@ -10,7 +10,7 @@ from rumpus.engine.chance import Chance, Dice, Sealed
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
 from rumpus.games import shelf_box
-from rumpus.wire.codec import Garbled, entry_from_json, entry_to_json
+from rumpus.wire.codec import Garbled, entry_from_json, entry_line
 
 FORMAT = 1
 
@@ -36,8 +36,8 @@ class Logbook:
 
 def dump(logbook: Logbook) -> str:
     """The game as text."""
-    lines = [title_page(logbook), *(entry_to_json(entry, logbook.box) for entry in logbook.entries)]
-    return "".join(json.dumps(line) + "\n" for line in lines)
+    entries = [entry_line(entry, logbook.box).decode() for entry in logbook.entries]
+    return "".join(line + "\n" for line in (json.dumps(title_page(logbook)), *entries))
 
 
 def title_page(logbook: Logbook) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def discrepancy(logbook: Logbook) -> str | None:
         found = match.log[0] if entry.seq == 0 else again(match, entry)
         if found is None:
             return f"Entry {entry.seq}: {logbook.box.words.action(entry.action)} is not legal here."
-        if entry_to_json(found, logbook.box) != entry_to_json(entry, logbook.box):
+        if entry_line(found, logbook.box) != entry_line(entry, logbook.box):
             return f"Entry {entry.seq}: the log does not say what the seed and the rules say."
     return None
 

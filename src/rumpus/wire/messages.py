@@ -100,8 +100,8 @@ class Outcome(Struct):
 class View(Struct, gc=False):
     """What one game seat (null: the gallery) sees, and may do."""
 
-    seat: int | None
     state: State
+    seat: int | None
     legal: list[Action]
     earliest: int
     """The first match moment at which the next reach can take effect; 0 if now."""

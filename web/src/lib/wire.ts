@@ -87,8 +87,8 @@ export interface Outcome {
 
 /** What one game seat (null: the gallery) sees, and may do. */
 export interface View {
-  seat: number | null
   state: State
+  seat: number | null
   legal: Action[]
   earliest: number
 }

@@ -36,6 +36,32 @@ class LoonacyWords:
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""
         match event:
+            case events.Played():
+                return f"{names[event.seat]} plays {self.card(event.card)} on pile {event.pile + 1}."
+            case events.Pointed():
+                return f"{names[event.seat]} points at the draw pile."
+            case events.FingerTakenBack():
+                return f"{names[event.seat]} takes their finger back."
+            case events.HandHeld():
+                return f"{names[event.seat]} holds their cards now."
+            case events.HandLaidOpen():
+                return f"{names[event.seat]} lays their cards out for all to see."
+            case events.Reminded():
+                return "It has gone quiet: play a card or point at the draw pile."
+            case events.Stalled():
+                return "Nobody moves, so all remaining fingers point."
+            case events.DrawFixed():
+                return "All fingers point: everybody draws a card."
+            case events.Drew():
+                return f"{names[event.seat]} draws a card and leaves it face down."
+            case events.TookUp():
+                return f"{names[event.seat]} takes up {self.card(event.card)}."
+            case _:
+                return self._rarer_event(event, names)
+
+    def _rarer_event(self, event: object, names: list[str]) -> str:
+        """What happens when a game begins, when cards run out, and at the end."""
+        match event:
             case events.Dealt():
                 return f"{names[event.seat]} is dealt {self.card(event.card)}."
             case events.LookBegan():
@@ -48,32 +74,6 @@ class LoonacyWords:
                 return f"Pile {event.pile + 1} opens with {self.card(event.card)}."
             case events.PlayBegan():
                 return "Go! It is everybody's turn."
-            case events.Played():
-                return f"{names[event.seat]} plays {self.card(event.card)} on pile {event.pile + 1}."
-            case events.HandHeld():
-                return f"{names[event.seat]} holds their cards now."
-            case events.HandLaidOpen():
-                return f"{names[event.seat]} lays their cards out for all to see."
-            case _:
-                return self._quieter_event(event, names)
-
-    def _quieter_event(self, event: object, names: list[str]) -> str:
-        """What happens when nobody plays, and at the end."""
-        match event:
-            case events.Pointed():
-                return f"{names[event.seat]} points at the draw pile."
-            case events.FingerTakenBack():
-                return f"{names[event.seat]} takes their finger back."
-            case events.Reminded():
-                return "It has gone quiet: play a card or point at the draw pile."
-            case events.Stalled():
-                return "Nobody moves, so all remaining fingers point."
-            case events.DrawFixed():
-                return "All fingers point: everybody draws a card."
-            case events.Drew():
-                return f"{names[event.seat]} draws a card and leaves it face down."
-            case events.TookUp():
-                return f"{names[event.seat]} takes up {self.card(event.card)}."
             case events.Reshuffled():
                 rest = ", all but the top cards," if event.kept_tops else ""
                 return f"The discards{rest} are shuffled into a new draw pile."
