@@ -42,6 +42,7 @@ COMPILED = [
     "server/store/store.py",
     "server/store/unsorted.py",
     "server/telling.py",
+    "server/tray.py",
     "server/update_form.py",
     "table/lag.py",
     "table/race.py",

@@ -2,6 +2,7 @@
 
 aiohttp shakes hands, and its parser cuts messages out of the stream. From then on the connection's
 bytes come straight here: to wake a task for each message would take longer than to do what it asks.
+What is about the connection itself is answered at once; the rest goes into the server's tray.
 """
 
 import asyncio
@@ -37,13 +38,14 @@ class Ear:
         self._nonsense_cost: float = lobby.house.limits.nonsense_cost
         self._inbox = Inbox(http, lobby.house.loop)
         self._parser = self._inbox.parser(lobby.house.limits.message_bytes)
+        self._tray = lobby.house.tray
         self.deaf: asyncio.Future[None] = lobby.house.loop.create_future()
         """Done when nothing more will be heard."""
 
     # ---- What the event loop tells
 
     def data_received(self, data: bytes) -> None:
-        """Do what these bytes ask, as soon as they ask it."""
+        """Take in what these bytes say."""
         self._parser.feed_data(data)
         inbox = self._inbox
         heard = inbox.messages
@@ -76,19 +78,31 @@ class Ear:
 
     def _hear(self, message: Message) -> None:
         kind, line = message.type, self._line
-        if kind is WSMsgType.TEXT:
-            if line.afford(1.0):
-                self._read(message.data)
-        elif kind is WSMsgType.PONG:
+        if kind is WSMsgType.PONG:
             line.pong(bytes(message.data))
         elif kind is WSMsgType.PING:
             if line.afford(1.0):
                 line.answer_ping(bytes(message.data))
         elif kind is WSMsgType.BINARY:
             if line.afford_reach():
-                self._reach(message.data)
+                self._tray.put(self, message)
+        elif kind is not WSMsgType.TEXT or line.afford(1.0):
+            self._tray.put(self, message)
+
+    def do(self, message: Message) -> None:
+        """Do what a message asks; a farewell comes after all that was said before it."""
+        if self._line.closing:
+            return
+        if message.type is WSMsgType.TEXT:
+            self._read(message.data)
+        elif message.type is WSMsgType.BINARY:
+            self._reach(message.data)
         else:
-            line.say_close(message.data or NORMAL)
+            self._line.say_close(message.data or NORMAL)
+
+    def give_up(self) -> None:
+        """What this tab says breaks something: hear no more of it."""
+        self._line.cut()
 
     def _read(self, text: bytes) -> None:
         try:
