@@ -44,20 +44,55 @@ class Clumsy:
         self.gave_up = True
 
 
+@final
+class Place:
+    """A room that knows how much was done in it whenever it settled."""
+
+    def __init__(self, listener: Diligent) -> None:
+        self.listener = listener
+        self.settled: list[int] = []
+
+    def settle(self) -> None:
+        self.settled.append(len(self.listener.done))
+
+
+@final
+class Shaky:
+    """A room that breaks when it should tell."""
+
+    def settle(self) -> None:
+        raise RuntimeError("this room is broken")
+
+
 def test_a_rush_does_not_keep_the_loop_from_everything_else() -> None:
     async def story() -> None:
         loop = asyncio.get_running_loop()
         tray, listener = Tray(loop), Diligent()
-        for number in range(3 * AT_ONCE):
-            tray.put(listener, saying(number))
+        rooms = [Place(listener) for _ in range(3 * AT_ONCE)]
+        for number, room in enumerate(rooms):
+            tray.put(room, listener, saying(number))
         assert listener.done == [], "reading comes first"
         done_before_others: list[int] = []
         loop.call_soon(lambda: done_before_others.append(len(listener.done)))
-        await soon(lambda: len(listener.done) == 3 * AT_ONCE)
+        await soon(lambda: len(listener.done) == len(rooms))
         assert done_before_others == [AT_ONCE]
-        assert listener.done == list(range(3 * AT_ONCE)), "first come, first served"
-        tray.put(listener, saying(99))
+        assert listener.done == list(range(len(rooms))), "first come, first served"
+        tray.put(rooms[0], listener, saying(99))
         await soon(lambda: listener.done[-1] == 99)
+
+    run(story())
+
+
+def test_a_room_does_all_its_messages_and_then_tells_once() -> None:
+    async def story() -> None:
+        tray, ann, bob = Tray(asyncio.get_running_loop()), Diligent(), Diligent()
+        here, there = Place(ann), Place(bob)
+        for number in range(5):
+            tray.put(here, ann, saying(number))
+            tray.put(there, bob, saying(number))
+        await soon(lambda: there.settled)
+        assert ann.done == bob.done == [0, 1, 2, 3, 4]
+        assert here.settled == there.settled == [5]
 
     run(story())
 
@@ -65,10 +100,26 @@ def test_a_rush_does_not_keep_the_loop_from_everything_else() -> None:
 def test_trouble_stays_with_the_tab_that_makes_it(caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         tray, clumsy, diligent = Tray(asyncio.get_running_loop()), Clumsy(), Diligent()
-        tray.put(clumsy, saying(1))
-        tray.put(diligent, saying(2))
-        await soon(lambda: diligent.done == [2])
+        room = Place(diligent)
+        tray.put(room, diligent, saying(1))
+        tray.put(room, clumsy, saying(2))
+        tray.put(room, diligent, saying(3))
+        await soon(lambda: room.settled)
+        assert diligent.done == [1, 3] and room.settled == [2]
         assert clumsy.gave_up and not diligent.gave_up
         assert "broken" in caplog.text
+
+    run(story())
+
+
+def test_trouble_stays_with_the_room_that_makes_it(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        tray, unlucky, diligent = Tray(asyncio.get_running_loop()), Diligent(), Diligent()
+        room = Place(diligent)
+        tray.put(Shaky(), unlucky, saying(1))
+        tray.put(room, diligent, saying(2))
+        await soon(lambda: room.settled)
+        assert unlucky.gave_up and not diligent.gave_up
+        assert "this room is broken" in caplog.text
 
     run(story())

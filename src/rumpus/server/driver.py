@@ -88,7 +88,7 @@ class Driver:
         """A new game: its record and its first entry are stored before anybody hears of it."""
         self._store.begin_game(self.game)
         self.table.outbox.append(NewEntry(self.table.match.log[0]))
-        self._settle()
+        self.settle()
 
     def go_on(self, seq: int) -> None:
         """A game from an earlier life of the server, whose last entry was this one."""
@@ -103,7 +103,7 @@ class Driver:
         self.table.wake(self.clock.now())
         if self.tower is not None:
             self.tower.resume()
-        self._settle()
+        self.settle()
 
     def stop(self) -> None:
         """No more alarms: the room closes or the server stops."""
@@ -154,13 +154,27 @@ class Driver:
 
     def act(self, seat: Seat, action: Any, nonce: str) -> None:
         """A hand has arrived."""
+        self.take_in(seat, action, nonce)
+        self.settle()
+
+    def take_in(self, seat: Seat, action: Any, nonce: str) -> None:
+        """A hand has arrived, and perhaps another comes right behind it: who says this says `settle` soon."""
         self.table.receive(seat, action, nonce, self.clock.now())
-        self._settle()
+
+    def settle(self) -> None:
+        """Tell what has happened, let the bots look, and set the alarm anew."""
+        letters = self.table.take_letters()
+        if letters:
+            self._publish(letters)
+        if self.tower is not None:
+            self.tower.look()
+        if not self.table.match.over:
+            self._set_alarm()
 
     def leave(self, seat: Seat) -> None:
         """A player gets up for good."""
         self.table.leave(seat, self.clock.now())
-        self._settle()
+        self.settle()
 
     def pong(self, seat: Seat, rtt_ms: float) -> None:
         """A link has been measured."""
@@ -176,7 +190,7 @@ class Driver:
     def witness(self, word: Any) -> None:
         """Gravity has spoken."""
         self.table.witness(word, self.clock.now())
-        self._settle()
+        self.settle()
 
     def stream(self, message: bytes, but: Seat | None = None) -> None:
         """Show something that is not in the log to everybody, or to all but one seat."""
@@ -185,16 +199,6 @@ class Driver:
                 self._outbox.post(readers, frame(BINARY, message))
 
     # ---- Inside: time
-
-    def _settle(self) -> None:
-        """Tell what has happened, let the bots look, and set the alarm anew."""
-        letters = self.table.take_letters()
-        if letters:
-            self._publish(letters)
-        if self.tower is not None:
-            self.tower.look()
-        if not self.table.match.over:
-            self._set_alarm()
 
     def _set_alarm(self) -> None:
         wake_at = self.table.wake_at()
@@ -213,7 +217,7 @@ class Driver:
         for seat, action in self._opponents.arrived(now):
             self._bot_nonces += 1
             self.table.receive(seat, action, f"bot {self._bot_nonces}", now)
-        self._settle()
+        self.settle()
 
     # ---- Inside: letters
 

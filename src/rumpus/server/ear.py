@@ -85,9 +85,9 @@ class Ear:
                 line.answer_ping(bytes(message.data))
         elif kind is WSMsgType.BINARY:
             if line.afford_reach():
-                self._tray.put(self, message)
+                self._tray.put(self._room, self, message)
         elif kind is not WSMsgType.TEXT or line.afford(1.0):
-            self._tray.put(self, message)
+            self._tray.put(self._room, self, message)
 
     def do(self, message: Message) -> None:
         """Do what a message asks; a farewell comes after all that was said before it."""
@@ -114,6 +114,7 @@ class Ear:
             hear(self._room, self._line, request, self._lobby.rename)
 
     def _reach(self, pose: bytes) -> None:
+        self._room.settle()
         try:
             self._room.reach(self._line, pose)
         except ValueError as trouble:

@@ -33,10 +33,11 @@ ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
 
 
 def hear(room: Room, line: Line, message: ClientMessage, rename: Callable[[Guest, str], None]) -> None:
-    """Do what a guest asks, or tell them why not."""
+    """Do what a guest asks, or tell them why not. What hands have done is told when the room settles."""
     if isinstance(message, Act):
         act(room, line, message)
         return
+    room.settle()
     try:
         if isinstance(message, Again):
             room.say_hello(line)
@@ -66,7 +67,7 @@ def act(room: Room, line: Line, message: Act) -> None:
     except (Sorry, Garbled) as refusal:
         room.post(line, messages.Sorry(str(refusal), message.nonce))
     else:
-        room.driver.act(line.seat, action, message.nonce)
+        room.driver.take_in(line.seat, action, message.nonce)
 
 
 def hear_anybody(room: Room, line: Line, message: Sit | Stand | SetReady) -> None:

@@ -165,7 +165,12 @@ class Room:
                 self._show_table(line)
         self.changed()
 
-    # ---- At a tower
+    # ---- At the table
+
+    def settle(self) -> None:
+        """Tell what has come of the hands that have arrived."""
+        if self.driver is not None:
+            self.driver.settle()
 
     def reach(self, line: Line, message: bytes) -> None:
         """Where a hand wants its block; a ValueError if that is not what this is."""

@@ -2,20 +2,28 @@
 
 An event loop reads every socket that has something to say before it turns to anything else. If each
 message were done as soon as it is read, then after a rush everything else, commits and what is told
-after them, would wait until all of them were done.
+after them, would wait until all of them were done. In a rush, moreover, a room has several messages in
+here: they are done together, and what came of them is told once.
 """
 
 import asyncio
 import logging
-from collections import deque
+from collections import OrderedDict
 from typing import Protocol, final
 
 from rumpus.server.inbox import Message
 
 AT_ONCE = 32
-"""Messages to do before the loop may look around: about 3 ms."""
+"""Rooms to turn to before the loop may look around: about 3 ms."""
 
 _log = logging.getLogger(__name__)
+
+
+class Settling(Protocol):
+    """Where messages are done."""
+
+    def settle(self) -> None:
+        """Tell what came of them."""
 
 
 class Listener(Protocol):
@@ -30,26 +38,42 @@ class Listener(Protocol):
 
 @final
 class Tray:
-    """The messages of all tabs, first come, first served."""
+    """The messages of all tabs, room by room: first come, first served."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._waiting: deque[tuple[Listener, Message]] = deque()
+        self._waiting: OrderedDict[Settling, list[tuple[Listener, Message]]] = OrderedDict()
+        self._at_work = False
 
-    def put(self, listener: Listener, message: Message) -> None:
-        """Let the listener do this when its turn has come."""
-        if not self._waiting:
+    def put(self, room: Settling, listener: Listener, message: Message) -> None:
+        """Let the listener do this when the room's turn has come."""
+        heard = self._waiting.get(room)
+        if heard is None:
+            heard = self._waiting[room] = []
+        heard.append((listener, message))
+        if not self._at_work:
+            self._at_work = True
             self._loop.call_soon(self._work)
-        self._waiting.append((listener, message))
 
     def _work(self) -> None:
         for _ in range(min(AT_ONCE, len(self._waiting))):
-            listener, message = self._waiting[0]
+            room, heard = self._waiting.popitem(last=False)
+            self._turn_to(room, heard)
+        self._at_work = bool(self._waiting)
+        if self._at_work:
+            self._loop.call_soon(self._work)
+
+    def _turn_to(self, room: Settling, heard: list[tuple[Listener, Message]]) -> None:
+        """Whatever goes wrong, it is the trouble of the tabs that made it, and nobody else's."""
+        for listener, message in heard:
             try:
                 listener.do(message)
-            except Exception:  # whatever it is, it is this tab's trouble and nobody else's
+            except Exception:
                 _log.exception("a message could not be done")
                 listener.give_up()
-            self._waiting.popleft()
-        if self._waiting:
-            self._loop.call_soon(self._work)
+        try:
+            room.settle()
+        except Exception:
+            _log.exception("what came of messages could not be told")
+            for listener, _ in heard:
+                listener.give_up()
