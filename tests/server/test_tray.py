@@ -1,6 +1,7 @@
 """Messages are done in turn, a little at a time, and one that breaks something breaks nothing else."""
 
 import asyncio
+from time import monotonic
 from typing import final
 
 import pytest
@@ -22,9 +23,12 @@ class Diligent:
 
     def __init__(self) -> None:
         self.done: list[int] = []
+        self.heard_at = monotonic()
         self.gave_up = False
 
-    def do(self, message: Message) -> None:
+    def do(self, message: Message, heard_at: float) -> None:
+        assert self.heard_at <= heard_at < monotonic()
+        self.heard_at = heard_at
         self.done.append(int(message.data))
 
     def give_up(self) -> None:
@@ -37,7 +41,7 @@ class Clumsy:
 
     gave_up = False
 
-    def do(self, message: Message) -> None:
+    def do(self, message: Message, heard_at: float) -> None:
         raise RuntimeError(f"{message.data!r} is broken")
 
     def give_up(self) -> None:

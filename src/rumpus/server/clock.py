@@ -15,4 +15,8 @@ class MatchClock:
 
     def now(self) -> Millis:
         """The match's own time."""
-        return Millis(int(monotonic() * 1000 - self._zero))
+        return self.at(monotonic())
+
+    def at(self, moment: float) -> Millis:
+        """What it was at this moment of the machine's clock."""
+        return Millis(int(moment * 1000 - self._zero))

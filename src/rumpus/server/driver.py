@@ -153,13 +153,13 @@ class Driver:
     # ---- What players do
 
     def act(self, seat: Seat, action: Any, nonce: str) -> None:
-        """A hand has arrived."""
-        self.take_in(seat, action, nonce)
+        """A hand arrives now."""
+        self.table.receive(seat, action, nonce, self.clock.now())
         self.settle()
 
-    def take_in(self, seat: Seat, action: Any, nonce: str) -> None:
-        """A hand has arrived, and perhaps another comes right behind it: who says this says `settle` soon."""
-        self.table.receive(seat, action, nonce, self.clock.now())
+    def take_in(self, seat: Seat, action: Any, nonce: str, heard_at: float) -> None:
+        """A hand has arrived, and perhaps another came right behind it: who says this says `settle` soon."""
+        self.table.receive(seat, action, nonce, self.clock.at(heard_at))
 
     def settle(self) -> None:
         """Tell what has happened, let the bots look, and set the alarm anew."""

@@ -89,12 +89,12 @@ class Ear:
         elif kind is not WSMsgType.TEXT or line.afford(1.0):
             self._tray.put(self._room, self, message)
 
-    def do(self, message: Message) -> None:
+    def do(self, message: Message, heard_at: float) -> None:
         """Do what a message asks; a farewell comes after all that was said before it."""
         if self._line.closing:
             return
         if message.type is WSMsgType.TEXT:
-            self._read(message.data)
+            self._read(message.data, heard_at)
         elif message.type is WSMsgType.BINARY:
             self._reach(message.data)
         else:
@@ -104,14 +104,14 @@ class Ear:
         """What this tab says breaks something: hear no more of it."""
         self._line.cut()
 
-    def _read(self, text: bytes) -> None:
+    def _read(self, text: bytes, heard_at: float) -> None:
         try:
             request = _decode(text)
         except (msgspec.DecodeError, RecursionError) as trouble:
             if self._line.afford(self._nonsense_cost - 1.0):
                 self._room.post(self._line, messages.Sorry(f"That message makes no sense: {trouble}."))
         else:
-            hear(self._room, self._line, request, self._lobby.rename)
+            hear(self._room, self._line, request, heard_at, self._lobby.rename)
 
     def _reach(self, pose: bytes) -> None:
         self._room.settle()

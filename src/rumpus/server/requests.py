@@ -32,10 +32,12 @@ ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
 """For everything that would shake a table at which people play."""
 
 
-def hear(room: Room, line: Line, message: ClientMessage, rename: Callable[[Guest, str], None]) -> None:
+def hear(
+    room: Room, line: Line, message: ClientMessage, heard_at: float, rename: Callable[[Guest, str], None]
+) -> None:
     """Do what a guest asks, or tell them why not. What hands have done is told when the room settles."""
     if isinstance(message, Act):
-        act(room, line, message)
+        act(room, line, message, heard_at)
         return
     room.settle()
     try:
@@ -56,7 +58,7 @@ def hear(room: Room, line: Line, message: ClientMessage, rename: Callable[[Guest
         room.post(line, messages.Sorry(str(refusal)))
 
 
-def act(room: Room, line: Line, message: Act) -> None:
+def act(room: Room, line: Line, message: Act, heard_at: float) -> None:
     """A hand reaches for the table: this is the one request that must be quick."""
     try:
         if room.driver is None:
@@ -67,7 +69,7 @@ def act(room: Room, line: Line, message: Act) -> None:
     except (Sorry, Garbled) as refusal:
         room.post(line, messages.Sorry(str(refusal), message.nonce))
     else:
-        room.driver.take_in(line.seat, action, message.nonce)
+        room.driver.take_in(line.seat, action, message.nonce, heard_at)
 
 
 def hear_anybody(room: Room, line: Line, message: Sit | Stand | SetReady) -> None:

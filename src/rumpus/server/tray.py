@@ -9,6 +9,7 @@ here: they are done together, and what came of them is told once.
 import asyncio
 import logging
 from collections import OrderedDict
+from time import monotonic
 from typing import Protocol, final
 
 from rumpus.server.inbox import Message
@@ -29,11 +30,15 @@ class Settling(Protocol):
 class Listener(Protocol):
     """Whoever has heard something."""
 
-    def do(self, message: Message) -> None:
-        """Do what it asks."""
+    def do(self, message: Message, heard_at: float) -> None:
+        """Do what it asks. Whoever was first was first, however long the messages have waited in here."""
 
     def give_up(self) -> None:
         """Hear no more of this tab."""
+
+
+Heard = tuple[Listener, Message, float]
+"""Who heard what, and when."""
 
 
 @final
@@ -42,7 +47,7 @@ class Tray:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._waiting: OrderedDict[Settling, list[tuple[Listener, Message]]] = OrderedDict()
+        self._waiting: OrderedDict[Settling, list[Heard]] = OrderedDict()
         self._at_work = False
 
     def put(self, room: Settling, listener: Listener, message: Message) -> None:
@@ -50,7 +55,7 @@ class Tray:
         heard = self._waiting.get(room)
         if heard is None:
             heard = self._waiting[room] = []
-        heard.append((listener, message))
+        heard.append((listener, message, monotonic()))
         if not self._at_work:
             self._at_work = True
             self._loop.call_soon(self._work)
@@ -63,11 +68,11 @@ class Tray:
         if self._at_work:
             self._loop.call_soon(self._work)
 
-    def _turn_to(self, room: Settling, heard: list[tuple[Listener, Message]]) -> None:
+    def _turn_to(self, room: Settling, heard: list[Heard]) -> None:
         """Whatever goes wrong, it is the trouble of the tabs that made it, and nobody else's."""
-        for listener, message in heard:
+        for listener, message, heard_at in heard:
             try:
-                listener.do(message)
+                listener.do(message, heard_at)
             except Exception:
                 _log.exception("a message could not be done")
                 listener.give_up()
@@ -75,5 +80,5 @@ class Tray:
             room.settle()
         except Exception:
             _log.exception("what came of messages could not be told")
-            for listener, _ in heard:
+            for listener, _, _ in heard:
                 listener.give_up()
