@@ -1,7 +1,10 @@
-"""Hands that are told of together have still arrived one after the other."""
+"""What a driver does with hands and alarms: whoever came first is first, whenever it is told."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import msgspec
 
@@ -15,7 +18,7 @@ from rumpus.server.driver import Driver
 from rumpus.server.house import House
 from rumpus.server.outbox import Outbox
 from rumpus.server.settings import Settings
-from rumpus.server.store.records import GameRecord, KeptGame
+from rumpus.server.store.records import GameRecord
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.table.table import Table
 from server.visitors import run, soon
@@ -34,39 +37,62 @@ class Writes:
         self.writes.append(frames)
 
 
+@asynccontextmanager
+async def driving(folder: Path, clock: MatchClock) -> AsyncIterator[tuple[Driver, Writes]]:
+    """A new game for two, and a reader in its gallery."""
+    store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
+    house = House(Settings(folder, "http://localhost"), store)
+    table = Table(Match(BOX.game, BOX.info.defaults, 2, Dice("two hands")), 0)
+    driver = Driver(GAME, BOX, table, clock, ["Ann", "Bob"], house, Outbox(), lambda outcome: None)
+    reader = Writes()
+    driver.watch(reader, None)
+    driver.begin()
+    await soon(lambda: reader.writes)
+    reader.writes.clear()
+    yield driver, reader
+    driver.stop()
+    house.punctuality.stop()
+    await store.close()
+
+
+async def logged(folder: Path) -> list[dict[str, Any]]:
+    """The log of the game, from the disk."""
+    store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
+    kept = store.unfinished_game(1)
+    await store.close()
+    assert kept is not None
+    return [msgspec.json.decode(entry.line) for entry in kept.entries]
+
+
 def test_two_hands_are_told_once_and_each_is_logged_at_its_own_moment(tmp_path: Path) -> None:
     async def story() -> None:
-        store = SqliteStore(tmp_path, tmp_path / "replays", lambda trouble: None, 1e9)
-        house = House(Settings(tmp_path, "http://localhost"), store)
-        table = Table(Match(BOX.game, BOX.info.defaults, 2, Dice("two hands")), 0)
-        clock, reader = MatchClock(10_000), Writes()
-        driver = Driver(GAME, BOX, table, clock, ["Ann", "Bob"], house, Outbox(), lambda outcome: None)
-        driver.watch(reader, None)
-        driver.begin()
-        await soon(lambda: reader.writes)
-        reader.writes.clear()
-
-        now = monotonic()
-        driver.take_in(Seat(0), SayReady(), "first", now - 0.050)
-        driver.take_in(Seat(1), SayReady(), "second", now - 0.020)
-        driver.settle()
-        driver.stop()
-        await soon(lambda: reader.writes)
-        assert len(reader.writes) == 1 and reader.writes[0].count(b'"t":"update"') == 2
-
-        house.punctuality.stop()
-        await store.close()
-        store = SqliteStore(tmp_path, tmp_path / "replays", lambda trouble: None, 1e9)
-        kept = store.unfinished_game(1)
-        await store.close()
-        first, second = logged_moments(kept)
-        assert (first, second) == (clock.at(now - 0.050), clock.at(now - 0.020))
+        clock = MatchClock(10_000)
+        async with driving(tmp_path, clock) as (driver, reader):
+            now = monotonic()
+            driver.take_in(Seat(0), SayReady(), "first", now - 0.050)
+            driver.take_in(Seat(1), SayReady(), "second", now - 0.020)
+            driver.settle()
+            driver.stop()
+            await soon(lambda: reader.writes)
+            assert len(reader.writes) == 1 and reader.writes[0].count(b'"t":"update"') == 2
+        moments = [entry["at"] for entry in await logged(tmp_path) if "action" in entry]
+        assert moments == [clock.at(now - 0.050), clock.at(now - 0.020)]
 
     run(story())
 
 
-def logged_moments(kept: KeptGame | None) -> list[int]:
-    """When each action of this game was done."""
-    assert kept is not None
-    lines = [msgspec.json.decode(entry.line) for entry in kept.entries]
-    return [line["at"] for line in lines if "action" in line]
+def test_no_alarm_overtakes_a_hand_that_was_heard_before_it(tmp_path: Path) -> None:
+    """When the time to look at the cards is up, nobody can say any more that they are ready."""
+
+    async def story() -> None:
+        time_is_up = Match(BOX.game, BOX.info.defaults, 2, Dice("two hands")).alarm()
+        assert time_is_up is not None
+        clock = MatchClock(time_is_up - 100)
+        async with driving(tmp_path, clock) as (driver, reader):
+            heard_at = monotonic()
+            driver.before_ring = lambda: driver.take_in(Seat(0), SayReady(), "in time", heard_at)
+            await soon(lambda: reader.writes)
+        kinds = [event["kind"] for entry in (await logged(tmp_path))[1:] for event in entry["events"]]
+        assert kinds == ["SaidReady", "CountBegan"]
+
+    run(story())

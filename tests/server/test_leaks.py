@@ -1,6 +1,5 @@
 """Swapping two cards that a watcher cannot see changes no byte of what that watcher is sent."""
 
-import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -133,4 +132,3 @@ def test_hidden_cards_leave_no_trace_in_the_bytes(
             assert any(text != usual for text in everybody.values())
 
     run(story())
-    assert time.monotonic() > 0

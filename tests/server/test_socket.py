@@ -3,12 +3,14 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import cast
 
 import aiohttp
 import pytest
 
 from rumpus.lab.callers import Caller, call, new_cookie
 from rumpus.server.app import Server
+from rumpus.server.ear import Ear
 from rumpus.server.frames import TEXT, frame
 from rumpus.server.limits import Limits
 from server.visitors import Visitor, run, running, soon
@@ -276,5 +278,39 @@ def test_a_broken_or_closed_stream_ends_the_socket_and_frees_its_chair(tmp_path:
             caller.write(stream + masked(TEXT, b'{"t": "again"}'))
             await caller.lost
             await soon(lambda: not room._lines)
+
+    run(story())
+
+
+def test_a_hello_in_the_same_breath_as_an_action_comes_after_it(tmp_path: Path) -> None:
+    """A hello shows the table as it is: what is on it must have been stored, and told, before."""
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room(bots=1, start=True))
+            await asyncio.gather(tab.act({"kind": "SayReady"}, "n"), tab.send("again"))
+            ack = await tab.hear("ack")
+            hello = await tab.hear("hello")
+            assert hello["table"]["seq"] >= ack["seq"]
+            assert hello["table"]["view"]["state"]["ready"] & 1
+
+    run(story())
+
+
+def test_the_last_words_of_a_tab_are_done_before_it_is_gone(tmp_path: Path) -> None:
+    """Who sat down and hung up has left; nobody comes to sit there afterwards."""
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            caller = await raw_tab(server, code, [])
+            room = server.lobby.rooms[code]
+            ((line,),) = room._lines.values()
+            ear = cast(Ear, line._transport.get_protocol())
+            ear.data_received(masked(TEXT, b'{"t": "sit", "chair": 2}'))
+            assert room.chairs[2].guest is None, "it waits for its turn"
+            ear.connection_lost(None)
+            assert room.chairs[2].guest is line.guest
+            caller.hang_up()
 
     run(story())

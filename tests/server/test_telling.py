@@ -1,13 +1,17 @@
 """What watchers are told is put together from pieces; it must be what the messages themselves would say."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Millis, Seat
-from rumpus.engine.match import Match
+from rumpus.engine.match import Entry, Match
+from rumpus.engine.piles import BACK
 from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import SayReady
+from rumpus.games.loonacy.events import TookUp
 from rumpus.server.telling import Telling
 from rumpus.server.update_form import UpdateForm
 from rumpus.table.letters import Update as NewEntry
@@ -33,6 +37,21 @@ def test_a_filled_form_is_the_message(watcher: int | None, outcome: Outcome | No
     whole = Update(entry.seq, now, filled["events"], telling.view(seat, now), outcome, seed)
     assert filled == msgspec.json.decode(msgspec.json.encode(whole))
     assert [event["words"] for event in filled["events"]] == ['Cat "C" \0 is ready.']
+
+
+def test_what_one_player_sees_is_told_to_nobody_else() -> None:
+    table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("telling")), 0)
+    telling = Telling(BOX, table, ["Ann", "Bob", "Cat"])
+    entry: Entry[Any] = Entry(1, Millis(0), None, None, [TookUp(Seat(1), 20, False)])
+    form = UpdateForm(entry, Millis(0), None, SEED)
+    cards = [told_events(telling.fill(form, seat, Millis(0)))[0]["card"] for seat in (Seat(1), Seat(0), None)]
+    assert cards == [20, BACK, BACK]
+
+
+def told_events(update: bytes) -> list[dict[str, Any]]:
+    """What happened, as an update tells it."""
+    events: list[dict[str, Any]] = msgspec.json.decode(update)["events"]
+    return events
 
 
 def test_what_is_told_changes_with_the_page() -> None:

@@ -27,7 +27,7 @@ class Diligent:
         self.gave_up = False
 
     def do(self, message: Message, heard_at: float) -> None:
-        assert self.heard_at <= heard_at < monotonic()
+        assert self.heard_at <= heard_at <= monotonic()
         self.heard_at = heard_at
         self.done.append(int(message.data))
 
@@ -97,6 +97,21 @@ def test_a_room_does_all_its_messages_and_then_tells_once() -> None:
         await soon(lambda: there.settled)
         assert ann.done == bob.done == [0, 1, 2, 3, 4]
         assert here.settled == there.settled == [5]
+
+    run(story())
+
+
+def test_what_comes_later_can_wait_for_what_was_heard() -> None:
+    async def story() -> None:
+        tray, ann, bob = Tray(asyncio.get_running_loop()), Diligent(), Diligent()
+        here, there = Place(ann), Place(bob)
+        tray.put(here, ann, saying(1))
+        tray.put(there, bob, saying(2))
+        tray.hurry(there)
+        assert (ann.done, bob.done, there.settled) == ([], [2], [1])
+        tray.hurry(there)
+        await soon(lambda: here.settled)
+        assert (ann.done, bob.done, there.settled) == ([1], [2], [1])
 
     run(story())
 

@@ -1,7 +1,7 @@
 """The one owner of a live table: it brings the time, the bots, the store and the readers to it.
 
-Everything here runs on the event loop, one call after another, so a table needs no lock. What a
-call has changed is written down and encoded at once, as it is now; the outbox sends it when the
+Everything here runs on the event loop, one call after another, so a table needs no lock. Whenever the
+table settles, what has changed is written down and encoded, as it is now; the outbox sends it when the
 disk has it. Meanwhile the table goes on.
 """
 
@@ -79,6 +79,8 @@ class Driver:
         self._seq = -1
         self._alarms_set: list[int] = []
         """When alarms will ring, the next one last."""
+        self.before_ring: Callable[[], None] = lambda: None
+        """Brings hands that arrived before an alarm rings: they come first."""
         self._stopped = False
         self._told_end = False
 
@@ -209,6 +211,8 @@ class Driver:
             self._alarms.set(max(0, due - self.clock.now()) / 1000, self._ring)
 
     def _ring(self) -> None:
+        if not self._stopped:
+            self.before_ring()
         if self._stopped:
             return
         self._alarms_set.pop()

@@ -52,7 +52,7 @@ class Ear:
         if heard:
             inbox.messages = []
             for message in heard:
-                if self._line.closing:
+                if self._line.dismissed:
                     return
                 self._hear(message)
         if inbox.broken:
@@ -69,7 +69,8 @@ class Ear:
         """Nobody waits for this."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The tab has hung up, or was cut."""
+        """The tab has hung up, or was cut. What it said before still counts."""
+        self._tray.hurry(self._room)
         if not self.deaf.done():
             self.deaf.set_result(None)
         self._http.connection_lost(exc)
@@ -91,7 +92,7 @@ class Ear:
 
     def do(self, message: Message, heard_at: float) -> None:
         """Do what a message asks; a farewell comes after all that was said before it."""
-        if self._line.closing:
+        if self._line.dismissed:
             return
         if message.type is WSMsgType.TEXT:
             self._read(message.data, heard_at)

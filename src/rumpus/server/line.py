@@ -26,6 +26,8 @@ class Line:
         self.guest = guest
         self.seat: Seat | None = None
         """The seat in the running game from which this tab looks on."""
+        self.dismissed = False
+        """Whether we ourselves have ended it: then nothing more is done for this tab."""
         self.on_pong: Callable[[Line, float], None] = lambda line, rtt_ms: None
         self._transport = transport
         self._limits = limits
@@ -61,6 +63,7 @@ class Line:
         self._close(message_frame(Bye(reason)) + close_frame(code))
 
     def _close(self, last: bytes) -> None:
+        self.dismissed = True
         if not self.closing:
             self._transport.write(last)
             self._transport.close()
@@ -68,6 +71,7 @@ class Line:
 
     def cut(self) -> None:
         """Close the socket at once; what was waiting is lost."""
+        self.dismissed = True
         self._transport.abort()
 
     def hung_up(self) -> None:

@@ -169,7 +169,7 @@ class Room:
 
     def settle(self) -> None:
         """Tell what has come of the hands that have arrived."""
-        if self.driver is not None:
+        if self.driver is not None and not self._closed:
             self.driver.settle()
 
     def reach(self, line: Line, message: bytes) -> None:
@@ -219,6 +219,7 @@ class Room:
         self.phase = "playing"
         names = [self.chairs[place].name for place in game.chairs]
         self.driver = Driver(game, self.box, table, clock, names, self._house, self._outbox, self._game_over)
+        self.driver.before_ring = lambda: self._house.tray.hurry(self)
         return self.driver
 
     def _game_over(self, outcome: Outcome) -> None:

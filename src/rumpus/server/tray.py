@@ -60,13 +60,22 @@ class Tray:
             self._at_work = True
             self._loop.call_soon(self._work)
 
-    def _work(self) -> None:
-        for _ in range(min(AT_ONCE, len(self._waiting))):
-            room, heard = self._waiting.popitem(last=False)
+    def hurry(self, room: Settling) -> None:
+        """Do at once what waits for this room: something that came later is about to happen there."""
+        heard = self._waiting.pop(room, None)
+        if heard is not None:
             self._turn_to(room, heard)
-        self._at_work = bool(self._waiting)
-        if self._at_work:
-            self._loop.call_soon(self._work)
+
+    def _work(self) -> None:
+        try:
+            for _ in range(AT_ONCE):
+                if self._waiting:
+                    room, heard = self._waiting.popitem(last=False)
+                    self._turn_to(room, heard)
+        finally:
+            self._at_work = bool(self._waiting)
+            if self._at_work:
+                self._loop.call_soon(self._work)
 
     def _turn_to(self, room: Settling, heard: list[Heard]) -> None:
         """Whatever goes wrong, it is the trouble of the tabs that made it, and nobody else's."""

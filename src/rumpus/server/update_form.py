@@ -1,4 +1,4 @@
-"""An update, put together from encoded pieces: what everybody is told first, then what is a watcher's own."""
+"""An update, put together from encoded pieces: what most watchers are told, then what is a watcher's own."""
 
 from typing import Any, Final, final
 

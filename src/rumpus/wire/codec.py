@@ -1,4 +1,4 @@
-"""Actions, events and log entries as plain JSON values, and back."""
+"""Actions and events as plain JSON values, log entries as lines of JSON, and back."""
 
 from types import ModuleType
 from typing import Any

@@ -8,7 +8,7 @@ once, because the next commit waits for it.
 from typing import NamedTuple, final
 
 UNSORTED = 20_000
-"""How many entries may wait: about five megabytes."""
+"""How many entries wait, about five megabytes, before games are sorted."""
 
 GAMES_AT_ONCE = 16
 """How many games get a chapter when more wait."""
