@@ -5,6 +5,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+from rumpus.engine.ids import Seat
+from rumpus.games.loonacy.actions import SayReady
+from rumpus.server.frames import GOING_AWAY
 from rumpus.server.limits import Limits
 from rumpus.wire.logbook import discrepancy, load
 from server.visitors import Tab, Visitor, run, running, soon
@@ -350,5 +353,22 @@ def test_the_demo_is_for_watching(tmp_path: Path) -> None:
             await tab.send("sit", chair=4)
             assert "watching" in (await tab.hear("sorry"))["reason"]
             await tab.hear("update")
+
+    run(story())
+
+
+def test_nothing_more_happens_in_a_room_that_has_said_bye(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room(bots=1, start=True)
+            await ann.tab(code)
+            room = server.lobby.rooms[code]
+            driver = room.driver
+            assert driver is not None
+            room.say_bye("Good night.", GOING_AWAY)
+            before = driver.table_view(None).seq
+            driver.take_in(Seat(0), SayReady(), "late", time.monotonic())
+            room.settle()
+            assert driver.table_view(None).seq == before
 
     run(story())

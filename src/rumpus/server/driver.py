@@ -211,8 +211,7 @@ class Driver:
             self._alarms.set(max(0, due - self.clock.now()) / 1000, self._ring)
 
     def _ring(self) -> None:
-        if not self._stopped:
-            self.before_ring()
+        self.before_ring()
         if self._stopped:
             return
         self._alarms_set.pop()

@@ -2,7 +2,7 @@
 
 What a game's log grows by goes into the journal: all of it, whichever games it belongs to, as one row
 a commit. That is the least a disk can be asked to do. Game by game it is then sorted into chapters; a
-row stays until all its games have been sorted, so that an entry may be in both places.
+row stays until all games in it and before it have been sorted, so an entry may be in both places.
 """
 
 import sqlite3
