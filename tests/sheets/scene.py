@@ -7,14 +7,24 @@ import pytest
 from laws.worlds import facts
 from rumpus.engine.action import Action
 from rumpus.engine.chance import Loaded
+from rumpus.engine.game import WrongNumberOfPlayers
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match, Refused
 from rumpus.engine.outcome import Outcome
+from rumpus.games import shelf_box
 
 S = TypeVar("S")
 
 NOON: Final = 100_000
 """The moment at which a position laid out by hand begins, so that no clock stands at zero."""
+
+
+def no_table_for(slug: str, players: int) -> str:
+    """Ask for a match of so many, get none, and hear why."""
+    box = shelf_box(slug)
+    with pytest.raises(WrongNumberOfPlayers) as refusal:
+        Match(box.game, box.info.defaults, players, loaded())
+    return str(refusal.value)
 
 
 def loaded(*numbers: int) -> Loaded:

@@ -9,6 +9,7 @@ from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import Point
 from rumpus.games.loonacy.state import State
 from sheets.loonacy import LoonacyScene, both_editions, dealt
+from sheets.scene import no_table_for
 from sheets.sheet import ruling, sheet
 
 pytestmark = both_editions
@@ -20,9 +21,11 @@ SEVEN_EACH = "ab bc cd de ef fg gh | hi ij jk kl lm mn no"
 
 
 @sheet("ULO-01", "LOO-01")
-@ruling("L-1")
-def test_two_to_five_can_play(edition: str) -> None:
-    assert list(shelf_box(edition).info.seats) == [2, 3, 4, 5]
+@ruling("L-1", "A-1")
+@pytest.mark.parametrize("players", [0, 1, 6])
+def test_one_alone_or_six_get_no_table(edition: str, players: int) -> None:
+    title = shelf_box(edition).info.title
+    assert no_table_for(edition, players) == f"{title} is for 2 to 5 players, not {players}."
 
 
 @sheet("ULO-01", "LOO-01")

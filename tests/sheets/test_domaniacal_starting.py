@@ -2,11 +2,11 @@
 
 import pytest
 
-from rumpus.games import shelf_box
 from rumpus.games.domaniacal.actions import Choose, EndTurn
 from sheets.domaniacal import dealt
 from sheets.domaniacal_notation import card_of
 from sheets.guide import guide_says
+from sheets.scene import no_table_for
 from sheets.sheet import ruling, sheet
 
 FOUR_EACH = "0-1 1-2 2-3 3-4 | 5-6 6-7 7-8 8-9 | 0-0 4-4 5-5 9-9"
@@ -16,9 +16,10 @@ FOUR_EACH = "0-1 1-2 2-3 3-4 | 5-6 6-7 7-8 8-9 | 0-0 4-4 5-5 9-9"
 
 
 @sheet("DOM-01")
-@ruling("D-1")
-def test_two_to_six_can_play() -> None:
-    assert list(shelf_box("domaniacal").info.seats) == [2, 3, 4, 5, 6]
+@ruling("D-1", "A-1")
+@pytest.mark.parametrize("players", [1, 7])
+def test_one_alone_or_seven_get_no_table(players: int) -> None:
+    assert no_table_for("domaniacal", players) == f"Domaniacal is for 2 to 6 players, not {players}."
 
 
 @sheet("DOM-01")

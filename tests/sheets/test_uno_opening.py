@@ -7,6 +7,7 @@ import pytest
 from rumpus.games.uno_attack.actions import NameColor, Press
 from rumpus.games.uno_attack.cards import color_of, name
 from sheets.guide import guide_says
+from sheets.scene import no_table_for
 from sheets.sheet import ruling, sheet
 from sheets.uno_attack import opening
 from sheets.uno_notation import DECK
@@ -20,6 +21,12 @@ def printed() -> Counter[str]:
 
 
 # ---- Contents
+
+
+@ruling("A-1")
+@pytest.mark.parametrize("players", [1, 11])
+def test_one_alone_or_eleven_get_no_table(players: int) -> None:
+    assert no_table_for(SLUG, players) == f"UNO Attack! is for 2 to 10 players, not {players}."
 
 
 @sheet("UNO-01")

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from rumpus.games import shelf_box
 from rumpus.games.wonky.cards import BLOCKS, COLORS, DECK, SIZES, block_name
 from sheets.guide import guide_says
+from sheets.scene import no_table_for
 from sheets.sheet import ruling, sheet
 from sheets.wonky import dealt, given
 from sheets.wonky_notation import CARD_NAMES
@@ -19,10 +19,18 @@ def test_players_are_told_for_which_ages_it_is() -> None:
 
 @sheet("WON-02")
 @ruling("W-1")
-def test_two_to_eight_can_play() -> None:
-    assert list(shelf_box("wonky").info.seats) == [2, 3, 4, 5, 6, 7, 8]
-    for players in range(2, 9):
-        assert len(dealt(players).hands()) == players
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8])
+def test_two_to_eight_can_play(players: int) -> None:
+    scene = dealt(players)
+    assert all(scene.hands())
+    assert [bool(scene.may(seat)) for seat in range(players)].count(True) == 1
+
+
+@sheet("WON-02")
+@ruling("W-1", "A-1")
+@pytest.mark.parametrize("players", [1, 9])
+def test_one_alone_or_nine_get_no_table(players: int) -> None:
+    assert no_table_for("wonky", players) == f"Wonky is for 2 to 8 players, not {players}."
 
 
 @sheet("WON-03", "WON-04", "WON-20")

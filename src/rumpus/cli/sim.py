@@ -62,9 +62,7 @@ def sim(
 
 def seat_levels(box: Box, players: int, bots: str) -> tuple[str, ...]:
     """One level a seat, from one for all or a list of them."""
-    if players not in box.info.seats:
-        first, last = box.info.seats.start, box.info.seats.stop - 1
-        raise ValueError(f"{box.info.title} is for {first} to {last} players, not {players}.")
+    box.info.check_players(players)
     levels = tuple(level.strip() for level in bots.split(","))
     for level in levels:
         check_level(box, level)

@@ -30,6 +30,10 @@ class Event(Protocol[S]):
         """What this seat (None: the gallery) sees of it."""
 
 
+class WrongNumberOfPlayers(ValueError):
+    """More or fewer players than the box is for; the text says so in a sentence."""
+
+
 @dataclass(frozen=True)
 class Info:
     """What the lobby wants to know before anybody sits down."""
@@ -50,6 +54,12 @@ class Info:
     """The state's row of points, one a seat, if points are kept: the lab's figure `points` is its sum."""
     ratios: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What the lab divides over all games: a name, and which figure by which."""
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players that the box is not for."""
+        if players not in self.seats:
+            first, last = self.seats.start, self.seats.stop - 1
+            raise WrongNumberOfPlayers(f"{self.title} is for {first} to {last} players, not {players}.")
 
 
 class Game(Protocol[Opt_contra, S, A, L]):

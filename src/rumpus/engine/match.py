@@ -60,6 +60,7 @@ class Match(Generic[S, A]):
     def __init__(
         self, game: AnyGame, options: Any, seats: int, chance: Chance, keep_log: bool = True
     ) -> None:
+        game.info.check_players(seats)
         self.game = game
         self.options = options
         self.seats = seats
