@@ -35,6 +35,7 @@ sheets: setup ## count the sentences of the rule sheets that have a test; rewrit
 fix: setup ## format, and mend what the linter can mend
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python web/build.py fix
 
 golden: setup ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python tests/golden/playthrough.py

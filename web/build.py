@@ -1,5 +1,6 @@
 """Builds the web client into the Python package, with the machine's Node or else one from PyPI."""
 
+import json
 import os
 import re
 import shutil
@@ -10,6 +11,8 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 OLDEST_NODE = (20, 19)
 """What Vite asks for."""
+INSTALLED = WEB / "node_modules" / ".package-lock.json"
+"""npm's own list of what it has installed."""
 
 
 def main() -> None:
@@ -19,8 +22,11 @@ def main() -> None:
     npm = shutil.which("npm", path=search_path)
     assert npm is not None, "a Node without npm"
     environment = os.environ | {"PATH": search_path, "npm_config_update_notifier": "false"}
-    if is_older(WEB / "node_modules" / ".package-lock.json", WEB / "package-lock.json"):
-        run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+    only_to_build = script == "build"
+    if is_older(INSTALLED, WEB / "package-lock.json") or not (only_to_build or has_tools()):
+        # Whoever only wants to play needs no formatter, type checker or test runner.
+        tools = ["--omit=dev"] if only_to_build else []
+        run([npm, "ci", *tools, "--no-audit", "--no-fund", "--loglevel=error"], environment)
     run([npm, "run", "--silent", script], environment)
 
 
@@ -38,6 +44,12 @@ def version_of(node: str) -> tuple[int, ...]:
     """Major and minor version of a Node."""
     answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603
     return tuple(int(number) for number in re.findall(r"\d+", answer)[:2])
+
+
+def has_tools() -> bool:
+    """Whether what developers need is installed too."""
+    packages = json.loads(INSTALLED.read_bytes())["packages"]
+    return any(package.get("dev") for package in packages.values())
 
 
 def is_older(product: Path, source: Path) -> bool:
