@@ -39,7 +39,8 @@ export const OUTLINES: Record<Shape, string> = {
   triangle: 'M50 7 Q58 7 63 16 L93 76 Q98 91 82 91 H18 Q2 91 7 76 L37 16 Q42 7 50 7 Z',
   star: 'M50 5 Q55 5 58 12 L67 30 L88 33 Q99 36 91 45 L77 60 L81 82 Q82 94 71 89 L50 79 L29 89 Q18 94 19 82 L23 60 L9 45 Q1 36 12 33 L33 30 L42 12 Q45 5 50 5 Z',
   drop: 'M50 4 Q54 4 58 11 C70 29 88 44 88 62 A38 33 0 0 1 12 62 C12 44 30 29 42 11 Q46 4 50 4 Z',
-  hexagon: 'M43 8 Q50 4 57 8 L84 24 Q90 28 90 35 V66 Q90 73 84 76 L57 92 Q50 96 43 92 L16 76 Q10 73 10 66 V35 Q10 28 16 24 Z',
+  hexagon:
+    'M43 8 Q50 4 57 8 L84 24 Q90 28 90 35 V66 Q90 73 84 76 L57 92 Q50 96 43 92 L16 76 Q10 73 10 66 V35 Q10 28 16 24 Z',
 };
 
 /** Where the middle of the face lies, since not every shape is widest in the middle. */

@@ -3,7 +3,21 @@ import type { DomaniacalCards } from '../../lib/wire';
 
 export type Sides = readonly [number, number];
 
-const SPOKEN = ['blank', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const SPOKEN = [
+  'blank',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 export class Dominoes {
   constructor(private readonly printed: DomaniacalCards) {}
@@ -54,8 +68,19 @@ function a(number: number): string {
 
 /** One tint a number; neighbors differ in lightness too, and pips and numerals say the same. */
 export const TINTS = [
-  '#fffdf6', '#f6c79c', '#abd6f0', '#f7e47f', '#8ccab0', '#f4aebb', '#c0b6ec',
-  '#ccc7be', '#7db4dc', '#c9df86', '#eb9a76', '#d9b380', '#a99bd2',
+  '#fffdf6',
+  '#f6c79c',
+  '#abd6f0',
+  '#f7e47f',
+  '#8ccab0',
+  '#f4aebb',
+  '#c0b6ec',
+  '#ccc7be',
+  '#7db4dc',
+  '#c9df86',
+  '#eb9a76',
+  '#d9b380',
+  '#a99bd2',
 ];
 
 const ROWS = [15, 35, 55];

@@ -28,7 +28,10 @@ export class MyTurn {
   play(card: number): void {
     if (this.#waits(() => this.play(card))) return;
     if (domaniacalView(this.here).state.phase === CHOOSING) {
-      this.#do((each) => each.kind === 'Choose' && each.card === card, () => 'That one it is.');
+      this.#do(
+        (each) => each.kind === 'Choose' && each.card === card,
+        () => 'That one it is.',
+      );
       return;
     }
     const action = this.legal((each) => each.kind === 'Play' && each.card === card);
@@ -60,12 +63,18 @@ export class MyTurn {
 
   takeBack(): void {
     if (this.#waits(() => this.takeBack())) return;
-    this.#do((each) => each.kind === 'TakeBack', () => whyNotTakeBack(this.#scene));
+    this.#do(
+      (each) => each.kind === 'TakeBack',
+      () => whyNotTakeBack(this.#scene),
+    );
   }
 
   end(): void {
     if (this.#waits(() => this.end())) return;
-    this.#do((each) => each.kind === 'EndTurn', () => whyNotEnd(this.#scene));
+    this.#do(
+      (each) => each.kind === 'EndTurn',
+      () => whyNotEnd(this.#scene),
+    );
   }
 
   /** What does my stack want? */

@@ -42,9 +42,12 @@ export function whyNotSteal(scene: Scene, card: number | undefined, fromHand: bo
 }
 
 export function whyNotEnd(scene: Scene): string {
-  return notNow(scene) ?? (scene.view.state.must_follow
-    ? 'First play a card on the one you stole.'
-    : 'Your stack is empty: begin it again with any card.');
+  return (
+    notNow(scene) ??
+    (scene.view.state.must_follow
+      ? 'First play a card on the one you stole.'
+      : 'Your stack is empty: begin it again with any card.')
+  );
 }
 
 export function whyNotTakeBack(scene: Scene): string {

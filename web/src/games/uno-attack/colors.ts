@@ -14,13 +14,15 @@ export const COLORS: readonly Color[] = [
     name: 'red',
     letter: 'R',
     fill: '#dd4f3b',
-    outline: 'M50 91 C20 70 6 54 6 35 C6 19 17 10 29 10 C39 10 46 16 50 24 C54 16 61 10 71 10 C83 10 94 19 94 35 C94 54 80 70 50 91 Z',
+    outline:
+      'M50 91 C20 70 6 54 6 35 C6 19 17 10 29 10 C39 10 46 16 50 24 C54 16 61 10 71 10 C83 10 94 19 94 35 C94 54 80 70 50 91 Z',
   },
   {
     name: 'yellow',
     letter: 'Y',
     fill: '#f6c433',
-    outline: 'M50 3 L60 19 L78 12 L81 31 L97 38 L86 54 L93 72 L75 76 L69 94 L50 85 L31 94 L25 76 L7 72 L14 54 L3 38 L19 31 L22 12 L40 19 Z',
+    outline:
+      'M50 3 L60 19 L78 12 L81 31 L97 38 L86 54 L93 72 L75 76 L69 94 L50 85 L31 94 L25 76 L7 72 L14 54 L3 38 L19 31 L22 12 L40 19 Z',
   },
   {
     name: 'green',

@@ -5,7 +5,20 @@ import type { GameEvent } from '../../lib/wire';
 import { BETWEEN, NOBODY, NO_COLOR, OVER, duePresses, toAct, unoAttackView } from './phases';
 
 /** What can be seen, or is said by the line above it anyway. */
-const QUIET = new Set(['TurnPassed', 'Pressed', 'Launched', 'Dealt', 'Scored', 'CallOwed', 'CatchRested', 'ShotOffered', 'BreakBegan', 'PressesOwed', 'WentOut', 'LauncherLoaded']);
+const QUIET = new Set([
+  'TurnPassed',
+  'Pressed',
+  'Launched',
+  'Dealt',
+  'Scored',
+  'CallOwed',
+  'CatchRested',
+  'ShotOffered',
+  'BreakBegan',
+  'PressesOwed',
+  'WentOut',
+  'LauncherLoaded',
+]);
 
 /** Each card of a burst or a deal would drown what matters. */
 const UNSAID = new Set(['Dealt', 'DealerCardPicked', 'PicksReturned', 'CardsGathered', 'LauncherLoaded']);

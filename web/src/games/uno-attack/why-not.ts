@@ -34,7 +34,8 @@ export function whyNotPlay(scene: Scene, card: number): string {
     return state.owed_for[0] === FOR_HIT_FIRE ? 'Press the launcher until it fires.' : 'First press the launcher.';
   }
   if (state.color === NO_COLOR) return 'First name a color.';
-  if (state.just_shot.length > 0 && !state.just_shot.includes(card)) return 'You have pressed: play one of the new cards, or keep them.';
+  if (state.just_shot.length > 0 && !state.just_shot.includes(card))
+    return 'You have pressed: play one of the new cards, or keep them.';
   if (faces.drawing(card) === 'trade-hands' && state.hands[seat ?? 0]?.cards.length === 1) {
     return 'You may not go out on Trade Hands: press the launcher.';
   }

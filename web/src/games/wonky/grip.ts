@@ -43,10 +43,7 @@ export class Grip {
     this.yaw = square(this.yaw, tower.yaw);
     const z = tower.height + CLEARANCE + this.#half;
     const { x, y } = tower.middle;
-    this.#way = [
-      new Vector3(this.wish.x, this.wish.y, z),
-      new Vector3(x + ASIDE, y - BEFORE, z),
-    ];
+    this.#way = [new Vector3(this.wish.x, this.wish.y, z), new Vector3(x + ASIDE, y - BEFORE, z)];
   }
 
   get carried(): boolean {

@@ -36,11 +36,17 @@ export class MyTurn {
   }
 
   grab(block: number): void {
-    this.#do((each) => each.kind === 'Grab' && each.block === block, () => whyNotGrab(this.#scene, block));
+    this.#do(
+      (each) => each.kind === 'Grab' && each.block === block,
+      () => whyNotGrab(this.#scene, block),
+    );
   }
 
   letGo(): void {
-    this.#do((each) => each.kind === 'LetGo', () => whyNotLetGo(this.#scene));
+    this.#do(
+      (each) => each.kind === 'LetGo',
+      () => whyNotLetGo(this.#scene),
+    );
   }
 
   answered(answer: Answer): void {

@@ -21,7 +21,9 @@ export const wonkyView = (here: RoomState): WonkyView => viewOf(here);
 
 /** The blocks that are neither in the tower nor in a hand. */
 export function freeBlocks({ tower, held }: WonkyState): number[] {
-  return Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => block !== held && !tower.includes(block));
+  return Array.from({ length: BLOCKS }, (_, block) => block).filter(
+    (block) => block !== held && !tower.includes(block),
+  );
 }
 
 /** The blocks that may be taken now. */

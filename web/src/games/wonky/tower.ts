@@ -38,9 +38,7 @@ function nameOfFace(face: number): string {
 
 /** “one dot up, flat side down” */
 export function lying(face: number): string {
-  return face < DOMES
-    ? `${nameOfFace(face)} up, flat side down`
-    : `flat side up, ${nameOfFace(opposite(face))} down`;
+  return face < DOMES ? `${nameOfFace(face)} up, flat side down` : `flat side up, ${nameOfFace(opposite(face))} down`;
 }
 
 /** “3 mm left and 2 mm back”, or “centered”. */

@@ -86,7 +86,9 @@ export function frame(camera: PerspectiveCamera, { points, down, low: lies }: Vi
     const tall = Math.tan((LENS / 2) * DEGREES) * distance;
     const aside = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
     const upward = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
-    target.addScaledVector(aside, ((left + right) / 2) * tall * aspect).addScaledVector(upward, (lies ? low + LOW : (low + high) / 2) * tall);
+    target
+      .addScaledVector(aside, ((left + right) / 2) * tall * aspect)
+      .addScaledVector(upward, (lies ? low + LOW : (low + high) / 2) * tall);
     distance *= Math.max(right - left, lies ? ((high - low) * 2 * MARGIN) / (LOW + MARGIN) : high - low) / (2 * MARGIN);
   }
 }

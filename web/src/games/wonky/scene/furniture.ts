@@ -69,7 +69,10 @@ export class Furniture {
 
   constructor() {
     const geometry = blockGeometry();
-    this.table = new Mesh(new PlaneGeometry(TABLE_WIDTH, TABLE_WIDTH), new MeshBasicMaterial({ transparent: true, depthWrite: false }));
+    this.table = new Mesh(
+      new PlaneGeometry(TABLE_WIDTH, TABLE_WIDTH),
+      new MeshBasicMaterial({ transparent: true, depthWrite: false }),
+    );
     this.table.renderOrder = -2;
     this.#sky.position.set(0, 0, 1);
     this.#lamp.position.copy(LAMP);
@@ -99,7 +102,10 @@ export class Furniture {
       this.#shadows.push(cast);
       this.scene.add(mesh, cast);
     }
-    this.ghost = new Mesh(geometry, new MeshPhongMaterial({ color: '#fff', transparent: true, opacity: 0.26, depthWrite: false }));
+    this.ghost = new Mesh(
+      geometry,
+      new MeshPhongMaterial({ color: '#fff', transparent: true, opacity: 0.26, depthWrite: false }),
+    );
     this.ghost.visible = false;
     this.plumb = new Plumb(shadow);
     this.scene.add(this.ghost, this.plumb.group);

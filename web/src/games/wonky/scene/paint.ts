@@ -31,7 +31,15 @@ function wheel(seed: number): () => number {
 }
 
 /** Lines along the wood that wander a little. */
-function grain(brush: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, next: () => number, lines: number): void {
+function grain(
+  brush: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  next: () => number,
+  lines: number,
+): void {
   for (let line = 0; line < lines; line += 1) {
     const at = y + next() * height;
     const bend = (next() - 0.5) * height * 0.12;
@@ -39,7 +47,8 @@ function grain(brush: CanvasRenderingContext2D, x: number, y: number, width: num
     brush.moveTo(x, at);
     brush.bezierCurveTo(x + width * 0.3, at + bend, x + width * 0.6, at - bend, x + width, at + bend * 0.6);
     brush.lineWidth = 0.6 + next() * 2.2;
-    brush.strokeStyle = next() < 0.55 ? `rgba(20, 10, 0, ${0.03 + next() * 0.07})` : `rgba(255, 255, 255, ${0.03 + next() * 0.07})`;
+    brush.strokeStyle =
+      next() < 0.55 ? `rgba(20, 10, 0, ${0.03 + next() * 0.07})` : `rgba(255, 255, 255, ${0.03 + next() * 0.07})`;
     brush.stroke();
   }
 }
@@ -70,7 +79,11 @@ export function blockPicture(block: number): CanvasTexture {
 
 function wornEdges(brush: CanvasRenderingContext2D, x: number, y: number, light: string): void {
   brush.strokeStyle = light;
-  for (const [width, alpha] of [[16, 0.16], [9, 0.25], [4, 0.5]] as const) {
+  for (const [width, alpha] of [
+    [16, 0.16],
+    [9, 0.25],
+    [4, 0.5],
+  ] as const) {
     brush.globalAlpha = alpha;
     brush.lineWidth = width;
     brush.strokeRect(x, y, CELL, CELL);
@@ -81,8 +94,15 @@ function wornEdges(brush: CanvasRenderingContext2D, x: number, y: number, light:
 /** Where the dots of a dome lie, in cells. */
 const DOTS: Record<number, [number, number][]> = {
   1: [[0.5, 0.5]],
-  2: [[0.35, 0.5], [0.65, 0.5]],
-  3: [[0.5, 0.34], [0.34, 0.63], [0.66, 0.63]],
+  2: [
+    [0.35, 0.5],
+    [0.65, 0.5],
+  ],
+  3: [
+    [0.5, 0.34],
+    [0.34, 0.63],
+    [0.66, 0.63],
+  ],
 };
 
 function paintDots(brush: CanvasRenderingContext2D, dots: number, deep: string): void {

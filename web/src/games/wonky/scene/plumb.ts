@@ -31,7 +31,10 @@ export class Plumb {
     const ends = new BufferGeometry();
     ends.setAttribute('position', new Float32BufferAttribute([0, 0, 0, 0, 0, -1], 3));
     this.#line = new Line(ends, new LineBasicMaterial({ color: '#fff6dc' }));
-    this.#ring = new Mesh(new RingGeometry(0.0022, 0.0036, 24), new MeshBasicMaterial({ color: '#fff6dc', depthTest: false }));
+    this.#ring = new Mesh(
+      new RingGeometry(0.0022, 0.0036, 24),
+      new MeshBasicMaterial({ color: '#fff6dc', depthTest: false }),
+    );
     this.#foot = new Mesh(
       new PlaneGeometry(1, 1),
       new MeshBasicMaterial({ color: '#000', map: shadow, transparent: true, depthWrite: false, opacity: 0.42 }),

@@ -1,5 +1,14 @@
 // Cameras and film: draws the room when something moves, one sharp picture when nothing does any more.
-import { type Camera, type OrthographicCamera, type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3, WebGLRenderer } from 'three';
+import {
+  type Camera,
+  type OrthographicCamera,
+  type PerspectiveCamera,
+  Plane,
+  Raycaster,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { type View, frame, newCamera } from './framing';
 import { Furniture } from './furniture';
 import { Pace } from './pace';
