@@ -240,6 +240,35 @@ def test_nobody_is_suspected_with_more_than_two_cards_or_after_calling() -> None
     assert scene.refuses(1, Catch(0)) == "Too late: UNO has been called."
 
 
+@sheet("UNO-70")
+@ruling("U-31")
+def test_nobody_is_suspected_while_somebody_still_presses() -> None:
+    scene = given(hands="RH R2 R3 | B1 B2 B3 | G1 G2 | Y1 Y2 Y3", top="R9")
+    scene.play(0, "RH")
+    assert scene.turn() == 2
+    assert scene.refuses(3, Catch(2)) == "There is nothing to catch: they hold more than one card."
+    scene.press(1)
+    assert scene.refuses(3, Catch(2)) == "There is nothing to catch: they hold more than one card."
+    scene.press(1)
+    scene.catch(3, 2)
+    assert scene.happened() == ["CatchFailed"]
+
+
+@sheet("UNO-65", "UNO-68")
+@ruling("U-30")
+def test_a_shot_at_who_was_caught_does_not_pay_for_the_hit_fire_of_another() -> None:
+    scene = given(hands="WF R2 | B1 B2 B3 | G1 G2 G3", top="R9")
+    scene.play(0, "WF", color="red")
+    scene.catch(2, 0)
+    assert scene.owed() == [0, 0, 1]
+    scene.press(0, "Y1")
+    assert scene.owed() == [0, 1]
+    scene.press(0, "Y2 Y3")
+    assert (scene.owed(), scene.sizes()) == ([1], [4, 3, 3])
+    scene.press(1, "Y4")
+    assert (scene.owed(), scene.turn()) == ([], 2)
+
+
 @sheet("UNO-71", "UNO-72")
 def test_when_the_next_player_plays_it_is_too_late_to_catch() -> None:
     scene = left_with_one()

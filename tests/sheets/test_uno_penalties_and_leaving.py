@@ -97,6 +97,64 @@ def test_a_vote_ends_when_the_accused_or_the_jury_has_gone() -> None:
     assert (scene.state.accused, scene.owed()) == (-1, [])
 
 
+@ruling("U-50")
+def test_a_shot_pressed_as_a_fine_does_not_pay_for_a_hit_fire() -> None:
+    scene = given(hands="WF R2 R3 | B1 B2 B3 | G1 G2 G3 | Y1 Y2 Y3", top="R9", options=ADVICE)
+    scene.play(0, "WF", color="red")
+    scene.report(3, 1)
+    scene.vote(0, True)
+    scene.vote(2, True)
+    assert scene.owed() == [1] * 5
+    for shot in ("R5", "", "", "R6 R7"):
+        scene.press(1, shot)
+    assert (scene.owed(), scene.turn(), scene.sizes()[1]) == ([1], 2, 6)
+    assert scene.refused(1, "B1") == "Press the launcher button until it fires."
+    scene.press(1)
+    assert scene.owed() == [1]
+    scene.press(1, "R8")
+    assert (scene.owed(), scene.turn()) == ([], 2)
+
+
+@ruling("U-50")
+def test_a_fine_in_the_middle_of_a_hit_fire_leaves_the_rest_of_it_owed() -> None:
+    scene = given(hands="WF R2 R3 | B1 B2 B3 | G1 G2 G3 | Y1 Y2 Y3", top="R9", options=ADVICE)
+    scene.play(0, "WF", color="red")
+    scene.press(1)
+    scene.report(3, 2)
+    scene.vote(0, True)
+    scene.vote(1, True)
+    for shot in ("R5", "R6", "R7", "R8"):
+        scene.press(2, shot)
+    assert (scene.owed(), scene.sizes()) == ([1], [2, 3, 7, 3])
+
+
+@ruling("U-50")
+@pytest.mark.parametrize("accused", [0, 1])
+def test_a_vote_lapses_when_somebody_goes_out(accused: int) -> None:
+    scene = given(hands="RH | B1 B2 B3 | G1 G2 G3 | Y1 Y2 Y3", top="R9", options=ADVICE)
+    scene.report(3, accused)
+    scene.vote(2, True)
+    scene.play(0, "RH")
+    assert [event.accused for event in scene.told(None, "VoteLapsed")] == [accused]
+    assert scene.refuses(1, Vote(True)) == "There is nothing to vote about."
+    assert scene.refuses(1, Report(0)) == "The hand is over as soon as all presses are made."
+    assert (scene.owed(), scene.state.reporter) == ([1, 1], -1)
+    scene.wait(20_000)
+    scene.press(1)
+    scene.press(1)
+    assert (scene.phase(), scene.sizes()[0]) == ("between", 0)
+
+
+@ruling("U-50")
+def test_after_a_lapsed_vote_the_next_hand_begins_without_one() -> None:
+    scene = given(hands="R1 | B1 B2 B3 | G1 G2 G3 | Y1 Y2 Y3", top="R9", options=ADVICE)
+    scene.report(3, 1)
+    scene.play(0, "R1")
+    scene.wait(8_000)
+    assert (scene.phase(), scene.state.accused) == ("playing", -1)
+    scene.report(3, 1)
+
+
 # ---- Leaving
 
 

@@ -68,6 +68,16 @@ def test_after_the_count_a_new_hand_begins_and_the_deal_passes_to_the_left() -> 
 
 
 @sheet("UNO-24")
+@ruling("U-2")
+def test_the_deal_passes_to_the_left_also_when_play_runs_right() -> None:
+    scene = given(hands="R1 | R3 R4 | G1 W | Y1 Y2", top="R9", direction=-1)
+    assert scene.state.dealer == 1
+    scene.play(0, "R1")
+    scene.wait(8_000)
+    assert (scene.state.dealer, scene.state.direction) == (2, 1)
+
+
+@sheet("UNO-24")
 def test_a_new_hand_begins_with_nothing_left_over_from_the_last() -> None:
     scene = given(hands="RR RS | R3 R4 | G1 G2", top="R9")
     scene.call(1)

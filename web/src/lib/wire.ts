@@ -508,7 +508,7 @@ export type UnoAttackEvent =
   | { kind: "Reloaded"; gap: number; bag: number; turned: boolean }
   | { kind: "PressesOwed"; seats: number[]; reason: number; first: boolean; at: number }
   | { kind: "Pressed"; seat: number; at: number }
-  | { kind: "Fired"; seat: number; cards: number; gap: number; bag: number }
+  | { kind: "Fired"; seat: number; cards: number; pays: boolean; gap: number; bag: number }
   | { kind: "Launched"; seat: number; card: number }
   | { kind: "ShotOffered"; seat: number; cards: number[] }
   | { kind: "TurnPassed"; seat: number; at: number }
@@ -527,6 +527,7 @@ export type UnoAttackEvent =
   | { kind: "Reported"; seat: number; accused: number; ends: number }
   | { kind: "Voted"; seat: number; guilty: boolean }
   | { kind: "VoteEnded"; accused: number; guilty: boolean }
+  | { kind: "VoteLapsed"; accused: number }
 
 export type UnoAttackCards = { colors: string[]; faces: { color: string; name: string; points: number }[] }
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from rumpus.engine.action import Action
 from rumpus.engine.bits import bit, count, has
 from rumpus.games.uno_attack.actions import Report, Vote
-from rumpus.games.uno_attack.events import Reported, UnoAttackLedger, Voted, VoteEnded
+from rumpus.games.uno_attack.events import Reported, UnoAttackLedger, Voted, VoteEnded, VoteLapsed
 from rumpus.games.uno_attack.state import FOR_ADVICE, NOBODY, State
 from rumpus.games.uno_attack.turns import owe_at_once
 
@@ -16,11 +16,11 @@ PENALTY: Final = 4
 
 
 def reporters(state: State) -> i64:
-    """Those who may report somebody: once a hand each, while no other vote is open.
+    """Those who may report somebody: once a hand each, while no other vote is open and nobody is out.
 
     The others decide, so there must be others: three players at least.
     """
-    if not state.advice or state.accused != NOBODY or state.players() < 3:
+    if not state.advice or state.accused != NOBODY or state.out != NOBODY or state.players() < 3:
         return 0
     return state.present & ~state.reported
 
@@ -71,12 +71,20 @@ def settle_vote(ledger: UnoAttackLedger, time_is_up: bool) -> None:
         ledger.record(VoteEnded(accused, False))
 
 
+def lapse_vote(ledger: UnoAttackLedger) -> None:
+    """Somebody has gone out: whatever the others might decide, it comes too late."""
+    if ledger.state.accused != NOBODY:
+        ledger.record(VoteLapsed(ledger.state.accused))
+
+
 def why_not_report(state: State, seat: int, accused: int) -> str:
     """Why nobody can be reported now, in a sentence."""
     if not state.advice:
         return "At this table nobody is reported for advice."
     if state.players() < 3:
         return "With two players nobody is left to decide."
+    if state.out != NOBODY:
+        return "The hand is over as soon as all presses are made."
     if state.accused != NOBODY:
         return "One vote at a time."
     if has(state.reported, seat):

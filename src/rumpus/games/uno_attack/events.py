@@ -78,6 +78,7 @@ __all__ = [
     "TurnedUp",
     "UnoAttackLedger",
     "VoteEnded",
+    "VoteLapsed",
     "Voted",
     "WentOut",
 ]
@@ -325,6 +326,19 @@ class VoteEnded(Public):
     def __init__(self, accused: i64, guilty: bool) -> None:
         self.accused = accused
         self.guilty = guilty
+
+    def apply(self, state: State) -> None:
+        state.accused = NOBODY
+        state.reporter = NOBODY
+
+
+@final
+@mypyc_attr(acyclic=True)
+class VoteLapsed(Public):
+    """Somebody went out before the others had made up their minds."""
+
+    def __init__(self, accused: i64) -> None:
+        self.accused = accused
 
     def apply(self, state: State) -> None:
         state.accused = NOBODY

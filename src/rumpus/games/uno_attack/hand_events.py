@@ -143,8 +143,6 @@ class HandWon(Public):
     def apply(self, state: State) -> None:
         state.called = 0
         state.owes_call = NOBODY
-        state.accused = NOBODY
-        state.reporter = NOBODY
         state.resting = 0
 
 

@@ -18,7 +18,7 @@ from rumpus.games.uno_attack.events import (
     Reloaded,
     UnoAttackLedger,
 )
-from rumpus.games.uno_attack.state import State
+from rumpus.games.uno_attack.state import FOR_HIT_FIRE, State
 
 STOPPER: Final = 60
 """How many discards reach the top of the stopper that holds the pile."""
@@ -116,12 +116,13 @@ def press(ledger: UnoAttackLedger, seat: i64) -> bool:
     """One press of the button: nothing, or cards for whoever pressed. Whether it fired."""
     state = ledger.state
     reload_if_empty(ledger)
+    for_hit_fire = len(state.owed) > 0 and state.owed_for[0] == FOR_HIT_FIRE
     ledger.record(Pressed(seat, ledger.now))
     if not fires(state, ledger.chance):
         return False
     left = min(shot_size(state, ledger.chance), state.deck.size())
     gap = next_gap(state, state.bag, ledger.chance)
-    ledger.record(Fired(seat, left, gap & 0xFF, gap >> 8))
+    ledger.record(Fired(seat, left, for_hit_fire, gap & 0xFF, gap >> 8))
     while left > 0:
         ledger.record(Launched(seat, state.deck.pick(ledger.chance)))
         left -= 1

@@ -108,9 +108,11 @@ class Pressed(Public):
 class Fired(Event):
     """The launcher shoots out cards; when it will do so again is its own secret."""
 
-    def __init__(self, seat: i64, cards: i64, gap: i64, bag: i64) -> None:
+    def __init__(self, seat: i64, cards: i64, pays: bool, gap: i64, bag: i64) -> None:
         self.seat = seat
         self.cards = cards
+        self.pays = pays
+        """Whether it was pressed for a Hit-Fire, which a shot pays; a fine pays only for itself."""
         self.gap = gap
         self.bag = bag
 
@@ -119,12 +121,12 @@ class Fired(Event):
         state.gap = self.gap
         state.bag = self.bag
         state.called &= ~bit(self.seat)
-        if len(state.owed) > 0 and state.owed_for[0] == FOR_HIT_FIRE and state.owed[0] == self.seat:
+        if self.pays:
             state.owed = state.owed[1:]
             state.owed_for = state.owed_for[1:]
 
     def seen_by(self, seat: int | None) -> Event:
-        return Fired(self.seat, self.cards, UNKNOWN, UNKNOWN)
+        return Fired(self.seat, self.cards, self.pays, UNKNOWN, UNKNOWN)
 
 
 @final

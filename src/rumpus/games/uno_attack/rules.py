@@ -23,7 +23,15 @@ from rumpus.games.uno_attack.actions import (
     Report,
     Vote,
 )
-from rumpus.games.uno_attack.advice import add_advice, report, reporters, settle_vote, vote, voters
+from rumpus.games.uno_attack.advice import (
+    add_advice,
+    lapse_vote,
+    report,
+    reporters,
+    settle_vote,
+    vote,
+    voters,
+)
 from rumpus.games.uno_attack.calling import add_catches, catch, catchers, may_call, owe_the_call
 from rumpus.games.uno_attack.cards import (
     COLORS,
@@ -348,6 +356,7 @@ def press_begins_turn(state: State) -> bool:
 def go_out(ledger: UnoAttackLedger, seat: i64, rank: i64) -> None:
     """The hand is over, but whatever the last card makes the others press is pressed first."""
     ledger.record(WentOut(seat))
+    lapse_vote(ledger)
     if rank == HIT_TWO or rank == WILD_ALL_HIT or rank == WILD_HIT_FIRE:
         follow(ledger, seat, rank)
     count_if_all_have_pressed(ledger)
