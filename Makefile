@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) src/rumpus/tower/blocks.json
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print) src/rumpus/tower/blocks.json
 
 .DEFAULT_GOAL := menu
 .PHONY: menu play test check setup sheets fix golden types bench clean
@@ -15,6 +15,7 @@ play: setup ## start the game room and open a browser
 	$(BIN)/rumpus play
 
 test: setup ## run all tests
+	$(BIN)/python web/build.py test
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest -n auto --dist worksteal
 

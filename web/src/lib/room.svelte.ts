@@ -1,7 +1,7 @@
 // The room as this tab knows it: always what the server last said, never our own idea of it.
 import { announce } from './announce.svelte';
 import { MatchClock } from './clock';
-import { Line, lineTo } from './socket';
+import { Connection, addressOf } from './connection';
 import type {
   Act,
   Action,
@@ -51,11 +51,11 @@ export class RoomState {
   #watch: ((bytes: ArrayBuffer) => void) | null = null;
   #unwatched: ArrayBuffer[] = [];
   #came = false;
-  readonly #line: Line;
+  readonly #connection: Connection;
 
   constructor(readonly code: string) {
-    this.#line = new Line(lineTo(code), {
-      heard: (message) => this.#heard(message),
+    this.#connection = new Connection(addressOf(code), {
+      received: (message) => this.#received(message),
       streamed: (bytes) => this.#streamed(bytes),
       connected: (up) => {
         this.connected = up;
@@ -66,16 +66,16 @@ export class RoomState {
 
   send(message: Exclude<ClientMessage, Act>): void {
     this.sorry = null;
-    this.#line.send(message);
+    this.#connection.send(message);
   }
 
   act(action: Action): string {
-    return this.#line.act(action);
+    return this.#connection.act(action);
   }
 
   /** What a hand does while it does it; see `watch`. */
   stream(bytes: ArrayBuffer): void {
-    this.#line.stream(bytes);
+    this.#connection.stream(bytes);
   }
 
   /** Follow what the game streams, from the last `hello` on, until the function that is returned is called. */
@@ -88,7 +88,7 @@ export class RoomState {
   }
 
   leave(): void {
-    this.#line.close();
+    this.#connection.close();
   }
 
   #streamed(bytes: ArrayBuffer): void {
@@ -96,7 +96,7 @@ export class RoomState {
     else if (this.#unwatched.length < KEPT_FRAMES) this.#unwatched.push(bytes);
   }
 
-  #heard(message: ServerMessage): void {
+  #received(message: ServerMessage): void {
     switch (message.t) {
       case 'hello':
         this.#meet(message);
@@ -145,7 +145,7 @@ export class RoomState {
     if (table) {
       this.#sitDown(table);
     } else {
-      this.#line.forget();
+      this.#connection.forget();
       this.table = null;
     }
     if (!this.#came) this.#takeAChair(room, you);
@@ -155,14 +155,14 @@ export class RoomState {
   #takeAChair(room: Room, you: You): void {
     this.#came = true;
     const free = room.seats.some((each) => each.kind === 'empty');
-    if (room.phase === 'lobby' && you.seat === null && free) this.#line.send({ t: 'sit', chair: null });
+    if (room.phase === 'lobby' && you.seat === null && free) this.#connection.send({ t: 'sit', chair: null });
   }
 
   #sitDown(table: TableView): void {
     if (table.hash !== this.table?.hash) {
       this.receipts = null;
       this.photo = null;
-      this.#line.forget();
+      this.#connection.forget();
     }
     this.clock.restart(table.at);
     this.stage?.afresh();
@@ -171,7 +171,7 @@ export class RoomState {
 
   #update({ seq, at, events, view, outcome, seed }: Update): void {
     if (!this.table || seq > this.table.seq + 1) {
-      this.#line.send({ t: 'again' });
+      this.#connection.send({ t: 'again' });
       return;
     }
     if (seq <= this.table.seq) return; // told twice

@@ -1,24 +1,24 @@
-// The line to the server: it comes back when it is cut, and nothing said on it is lost.
+// The connection to the server: it comes back when it is cut, and no action sent over it is lost.
 import type { Act, Action, ClientMessage, ServerMessage } from './wire';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
-/** A line that has been silent this long after the machine woke up is tested by asking again. */
+/** A connection that has been silent this long after the machine woke up is tested by asking again. */
 const ASLEEP = 20_000;
 
 export interface Listener {
-  heard(message: ServerMessage): void;
+  received(message: ServerMessage): void;
   /** Bytes came in: what a game streams beside its messages. */
   streamed(bytes: ArrayBuffer): void;
   connected(up: boolean): void;
 }
 
-export class Line {
+export class Connection {
   #socket: WebSocket | null = null;
   #attempts = 0;
   #retry = 0;
   #closed = false;
-  #lastHeard = 0;
+  #lastReceived = 0;
   /** Actions the server has not answered yet, by nonce, oldest first. */
   readonly #unanswered = new Map<string, Action>();
 
@@ -26,8 +26,8 @@ export class Line {
     private readonly url: string,
     private readonly listener: Listener,
   ) {
-    addEventListener('online', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
+    addEventListener('online', this.#reconnectNow);
+    document.addEventListener('visibilitychange', this.#reconnectNow);
     this.#connect();
   }
 
@@ -57,8 +57,8 @@ export class Line {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    removeEventListener('online', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
+    removeEventListener('online', this.#reconnectNow);
+    document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#socket?.close();
   }
 
@@ -67,7 +67,7 @@ export class Line {
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (typeof data === 'string') this.#hear(JSON.parse(data) as ServerMessage);
+      if (typeof data === 'string') this.#receive(JSON.parse(data) as ServerMessage);
       else this.listener.streamed(data);
     };
     socket.onclose = () => {
@@ -78,14 +78,14 @@ export class Line {
     };
   }
 
-  #hear(message: ServerMessage): void {
-    this.#lastHeard = Date.now();
+  #receive(message: ServerMessage): void {
+    this.#lastReceived = Date.now();
     if (message.t === 'hello') {
       this.#attempts = 0;
       this.listener.connected(true);
     }
     if ('nonce' in message && message.nonce) this.#unanswered.delete(message.nonce);
-    this.listener.heard(message);
+    this.listener.received(message);
     if (message.t === 'hello') {
       for (const [nonce, action] of this.#unanswered) this.#sendAct(nonce, action);
     }
@@ -103,12 +103,12 @@ export class Line {
   }
 
   /** The network or the person is back: do not sit out the wait. */
-  #hurry = (): void => {
+  #reconnectNow = (): void => {
     if (this.#closed || document.hidden) return;
     if (this.#socket === null) {
       clearTimeout(this.#retry);
       this.#connect();
-    } else if (Date.now() - this.#lastHeard > ASLEEP) {
+    } else if (Date.now() - this.#lastReceived > ASLEEP) {
       this.send({ t: 'again' });
     }
   };
@@ -120,6 +120,6 @@ function newNonce(): string {
 }
 
 /** The socket address of a room, on the machine this page came from. */
-export function lineTo(code: string): string {
+export function addressOf(code: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`;
 }

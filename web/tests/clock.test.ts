@@ -1,0 +1,29 @@
+// Match time, read from messages that were on their way for a while.
+import { expect, test, vi } from 'vitest';
+import { MatchClock } from '../src/lib/clock';
+
+function at(now: number): void {
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+}
+
+test('the quickest message is the best witness', () => {
+  const clock = new MatchClock();
+  at(1_000);
+  clock.saw(400); // 80 ms on the way
+  at(2_000);
+  clock.saw(1_470); // 10 ms
+  at(3_000);
+  clock.saw(2_380); // 100 ms
+  expect(clock.now()).toBe(2_470);
+});
+
+test('after a frozen table only what comes then counts', () => {
+  const clock = new MatchClock();
+  at(1_000);
+  clock.saw(900);
+  at(60_000);
+  clock.restart(5_000);
+  expect(clock.now()).toBe(5_000);
+  at(60_250);
+  expect(clock.now()).toBe(5_250);
+});

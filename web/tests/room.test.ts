@@ -1,0 +1,137 @@
+// The room is what the server last said.
+import { type Mocked, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announcements } from '../src/lib/announce.svelte';
+import { RoomState, type Stage } from '../src/lib/room.svelte';
+import type { GameEvent, Hello, Room, TableView, Update } from '../src/lib/wire';
+import { PretendedSocket } from './pretended-socket';
+
+let here: RoomState;
+let stage: Mocked<Omit<Stage, 'worthSaying'>>;
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', PretendedSocket);
+  PretendedSocket.opened = [];
+  here = new RoomState('ABCD');
+  stage = { about: vi.fn(), answered: vi.fn(), afresh: vi.fn() };
+  here.stage = stage;
+});
+
+afterEach(() => here.leave());
+
+const wire = () => PretendedSocket.newest;
+
+function table(seq: number, more: Partial<TableView> = {}): TableView {
+  return {
+    seq,
+    at: 1_000,
+    hash: 'a',
+    chairs: [0, 1],
+    outcome: null,
+    view: { state: `after ${seq}` },
+    ...more,
+  } as never;
+}
+
+function update(seq: number, words: string[] = []): Update {
+  const events = words.map((each) => ({ kind: 'Reversed', words: each }) as GameEvent);
+  return { t: 'update', seq, at: 1_000 + seq, events, view: { state: `after ${seq}` }, outcome: null } as never;
+}
+
+function lobby(kind: 'empty' | 'bot'): Partial<Hello> {
+  const chair = { kind, name: '' };
+  const room = { phase: 'lobby', seats: [chair], chairs: [chair] } as unknown as Room;
+  return { room, you: { guest: 'me', seat: null, chair: null, host: false } as never };
+}
+
+describe('updates', () => {
+  beforeEach(() => wire().greet({ ...lobby('bot'), table: table(4) }));
+
+  test('the stage hears of events before the new view is shown', () => {
+    let shown: unknown;
+    stage.about.mockImplementation(() => void (shown = here.table?.view.state));
+    wire().hear(update(5));
+    expect(shown).toBe('after 4');
+    expect(here.table?.view.state).toBe('after 5');
+  });
+
+  test('one that was told twice is shown once', () => {
+    wire().hear(update(5));
+    wire().hear(update(5));
+    expect(stage.about).toHaveBeenCalledOnce();
+  });
+
+  test('after a gap everything is asked for again, and nothing half is shown', () => {
+    wire().hear(update(7));
+    expect(wire().sent).toEqual([{ t: 'again' }]);
+    expect(here.table?.view.state).toBe('after 4');
+  });
+
+  test('a few events are all read aloud, of many only how it ends', () => {
+    wire().hear(update(5, ['One.', 'Two.']));
+    expect(
+      announcements()
+        .slice(-2)
+        .map(({ words }) => words),
+    ).toEqual(['One.', 'Two.']);
+    wire().hear(update(6, ['a', 'b', 'c', 'd', 'e', 'f', 'g']));
+    expect(
+      announcements()
+        .slice(-3)
+        .map(({ words }) => words),
+    ).toEqual(['Two.', 'f', 'g']);
+  });
+});
+
+describe('answers', () => {
+  test('reach the stage, and a refusal is read aloud', () => {
+    wire().greet({ ...lobby('bot'), table: table(4) });
+    wire().hear({ t: 'ack', nonce: 'n1', seq: 5 });
+    wire().hear({ t: 'bounce', nonce: 'n2', reason: 'Too slow.' });
+    expect(stage.answered.mock.calls).toEqual([
+      [{ nonce: 'n1', done: true }],
+      [{ nonce: 'n2', done: false, reason: 'Too slow.' }],
+    ]);
+    expect(announcements().at(-1)?.words).toBe('Too slow.');
+  });
+});
+
+describe('a game that begins', () => {
+  test('forgets receipts, photo and unanswered actions of the one before', () => {
+    wire().greet({ ...lobby('bot'), table: table(4) });
+    here.act({ kind: 'Point' });
+    wire().hear({ t: 'photo', first: 0, second: 1, margin: 12, error: 3 });
+    wire().hear({ t: 'receipts', receipts: [] });
+    wire().hear({ t: 'table', table: table(0, { hash: 'b' }) });
+    expect(here.photo).toBeNull();
+    expect(here.receipts).toBeNull();
+    expect(stage.afresh).toHaveBeenCalled();
+    wire().greet({ ...lobby('bot'), table: table(0, { hash: 'b' }) });
+    expect(wire().sent.filter(({ t }) => t === 'act')).toHaveLength(1);
+  });
+});
+
+describe('coming in', () => {
+  test('whoever comes takes a free chair once, and may get up again', () => {
+    wire().greet(lobby('empty'));
+    wire().greet(lobby('empty'));
+    expect(wire().sent).toEqual([{ t: 'sit', chair: null }]);
+  });
+
+  test('where no chair is free, nobody is pushed', () => {
+    wire().greet(lobby('bot'));
+    expect(wire().sent).toEqual([]);
+  });
+});
+
+test('a stream that came before the table is kept for it', () => {
+  wire().greet(lobby('bot'));
+  const early = new ArrayBuffer(1);
+  const late = new ArrayBuffer(2);
+  wire().hear(early);
+  const seen: ArrayBuffer[] = [];
+  const stop = here.watch((bytes) => seen.push(bytes));
+  wire().hear(late);
+  stop();
+  wire().hear(new ArrayBuffer(3));
+  expect(seen).toEqual([early, late]);
+});
