@@ -7,7 +7,7 @@ from typing import Final
 
 from machine import Watch
 
-from rumpus.lab.load import IN_TIME_MS, KEPT_UP
+from rumpus.lab.load.measure import IN_TIME_MS, KEPT_UP
 
 HOPELESS_MS: Final = 500.0
 """A p99 from which nobody need look at the next rate."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from ladder import Measured, Step, number
 
-from rumpus.lab.load import IN_TIME_MS
+from rumpus.lab.load.measure import IN_TIME_MS
 
 LABEL = 24
 COLUMN = 24

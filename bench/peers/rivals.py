@@ -12,7 +12,7 @@ from typing import Any, Final
 from children import Child
 from ladder import Measured, Plan, Step, climb
 
-from rumpus.lab.load import IN_TIME_MS
+from rumpus.lab.load.measure import IN_TIME_MS
 
 HERE: Final = Path(__file__).parent
 

@@ -19,13 +19,14 @@ from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Sealed
 from rumpus.engine.match import Match, View
 from rumpus.games.uno_attack.launcher import Model, install
-from rumpus.server import driver, room
+from rumpus.server.live import session
+from rumpus.server.rooms import room
 from rumpus.server.store.records import GameRecord
 from sheets.uno_attack import given
 
 STACKED = Path(os.environ["RUMPUS_STACKED"])
 
-deal = driver.new_match
+deal = session.new_match
 
 
 class Hasty:
@@ -67,7 +68,7 @@ def hasty_bot(box: Box, level: str) -> Bot[Any, Any]:
 
 
 vars(room)["new_match"] = stacked_match
-vars(driver)["seat_bot"] = hasty_bot
+vars(session)["seat_bot"] = hasty_bot
 
 if __name__ == "__main__":
     __main__.main()

@@ -7,7 +7,7 @@ import pytest
 
 from cli.test_cli import rumpus
 from rumpus.cli import tower
-from rumpus.lab.reach import Reach
+from rumpus.lab.towers.heights import HeightReport
 from rumpus.tower.blocks import DATA
 
 
@@ -15,7 +15,7 @@ def test_towers_are_measured_beside_the_figures_of_their_design(capsys: pytest.C
     rows = json.loads(rumpus("lab", "tower", "--skill", "8.0", "--towers", "1", "--json").stdout)
     assert [row["way"] for row in rows] == ["mix", "best"]
     assert all(len(row["reach"]) == 8 and 1 <= row["mean"] <= 9 for row in rows)
-    tower.show_reach([Reach(4.0, "best", [0.5] * 8, 5.5, 0.2)])
+    tower.show_reach([HeightReport(4.0, "best", [0.5] * 8, 5.5, 0.2)])
     shown = capsys.readouterr().out
     assert "5.50 ± 0.20" in shown and "design" in shown and "5.7" in shown
 

@@ -18,7 +18,7 @@ if __name__ == "__main__":
 
 from faults.kill import free_port, start_server
 from faults.tireless import ROOM, Player, Promises, broken_promises
-from rumpus.lab.callers import Caller, RefusedCall, call, new_cookie, open_room
+from rumpus.lab.load.clients import Caller, RefusedCall, call, new_cookie, open_room
 from rumpus.server.app import event_loop
 
 SEATS = 3

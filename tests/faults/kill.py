@@ -18,7 +18,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from faults.tireless import ROOM, Player, Promises, broken_promises
-from rumpus.lab.callers import open_room
+from rumpus.lab.load.clients import open_room
 from rumpus.server.app import event_loop
 
 TABLES = 20

@@ -11,7 +11,7 @@ from typing import Any
 
 from rumpus.engine.options import parse
 from rumpus.games import shelf_box
-from rumpus.lab.callers import Caller, RefusedCall, call, new_cookie
+from rumpus.lab.load.clients import Caller, RefusedCall, call, new_cookie
 from rumpus.wire.codec import entry_from_json
 from rumpus.wire.logbook import Logbook, discrepancy
 from server.stored import stored_games
@@ -69,7 +69,7 @@ class Player:
 
     def act(self) -> None:
         """Do something legal, sit down, or begin the next game."""
-        seated = self.room.get("seats", [{}] * 9)[self.chair].get("guest") is not None
+        seated = self.room.get("chairs", [{}] * 9)[self.chair].get("guest") is not None
         if self.room and not seated and self.room["phase"] != "playing":
             self.say({"t": "sit", "chair": self.chair})
         elif self.chair == 0 and self.room.get("phase") in ("lobby", "over") and self.all_seated():
@@ -81,7 +81,7 @@ class Player:
             self.send_flying()
 
     def all_seated(self) -> bool:
-        return all(self.room["seats"][chair]["kind"] == "person" for chair in range(3))
+        return all(self.room["chairs"][chair]["kind"] == "person" for chair in range(3))
 
     def say(self, message: dict[str, Any]) -> None:
         if self.caller is not None and self.luck.random() < 0.2:
@@ -115,7 +115,7 @@ class Player:
         elif kind == "bounce":
             self.promises.bounces += 1
             self.answered(message["nonce"])
-        elif kind == "sorry":
+        elif kind == "refusal":
             self.answered(message.get("nonce", ""))
 
     def answered(self, nonce: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 import pytest
 from rich.console import Console
 
-from rumpus.lab.latency import Feigning, LatencyReport, latency, read_links, render
+from rumpus.lab.races.latency import Feigning, LatencyReport, latency, read_links, render
 from rumpus.table.lag import PUBLIC_CAP
 
 POINTS = 0.01

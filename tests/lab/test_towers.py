@@ -5,10 +5,10 @@ import math
 import pytest
 
 from rumpus.engine.chance import Dice
-from rumpus.lab.fit import fit
-from rumpus.lab.reach import MEASURED, reached, read_skills
-from rumpus.lab.tower_speed import measure
-from rumpus.lab.towers import Attempt, build_many, height
+from rumpus.lab.towers.build import Attempt, build_many, height
+from rumpus.lab.towers.fit import fit
+from rumpus.lab.towers.heights import MEASURED, reached, read_skills
+from rumpus.lab.towers.speed import measure
 from rumpus.tower.surrogate import FEATURES, features
 
 

@@ -93,7 +93,7 @@ def test_a_word_of_gravity_that_nobody_waits_for_changes_nothing(box: Box, data:
     for _ in world.steps(STEPS):
         before, log = facts(world.match.state), len(world.match.log)
         with contextlib.suppress(ValueError):
-            world.match.witness(any_word(world.fate), world.now)
+            world.match.resolve(any_word(world.fate), world.now)
             assert len(world.match.log) == log + 1
             continue
         assert facts(world.match.state) == before and len(world.match.log) == log
@@ -103,7 +103,7 @@ def test_a_word_of_gravity_that_nobody_waits_for_changes_nothing(box: Box, data:
 def test_nothing_falls_in_a_game_without_gravity(box: Box) -> None:
     world = World(box.game, box.info.defaults, 2, "no gravity", 0)
     with pytest.raises(ValueError, match=f"Nothing can fall in {box.info.title}"):
-        world.match.witness(any_word(world.fate), world.now)
+        world.match.resolve(any_word(world.fate), world.now)
     line: dict[str, object] = {
         "seq": 0,
         "at": 0,

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from laws.worlds import GAMES, World, facts, fields_of, game_names, worlds
-from rumpus.engine.game import AnyGame, AnyWeighed
+from rumpus.engine.game import AnyGame, AnyPhysicsGame
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Refused, replay
 from rumpus.engine.piles import BACK, NO_CARD, Pile
@@ -201,9 +201,11 @@ def test_somebody_can_act_or_an_alarm_is_set_or_it_is_over(game: AnyGame, data: 
     for _ in world.steps(STEPS):
         state = world.match.state
         able = any(game.legal(state, Seat(seat)) for seat in range(world.seats))
-        weighing = game.info.gravity and cast(AnyWeighed, game).weighing(state) is not None
-        assert able or weighing or world.match.alarm() is not None or world.match.over
-        assert not (able and weighing), "while gravity has the word, nobody else has"
+        awaiting_verdict = (
+            game.info.gravity and cast(AnyPhysicsGame, game).awaiting_verdict(state) is not None
+        )
+        assert able or awaiting_verdict or world.match.alarm() is not None or world.match.over
+        assert not (able and awaiting_verdict), "while gravity has the word, nobody else has"
         if world.match.over:
             assert not able and world.match.alarm() is None
 

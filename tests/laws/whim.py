@@ -13,7 +13,7 @@ OUT_OF_A_HUNDRED: Final = {"falls": 10, "slips": 5}
 class Whim:
     """A tower that falls or slips now and then, whatever is put on it."""
 
-    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+    def judge(self, state: State, seat: Seat, chance: Chance) -> Word:
         """The word on a block just let go."""
         fate = chance.below(100)
         if fate < OUT_OF_A_HUNDRED["falls"]:
@@ -49,7 +49,7 @@ CAREFUL: Final = [1.0, 1.0, 0.99, 0.92, 0.78, 0.51, 0.46, 0.29, 0.20]
 class Careful:
     """A tower that fares as under careful hands, by odds alone; everybody's hands are the same."""
 
-    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+    def judge(self, state: State, seat: Seat, chance: Chance) -> Word:
         """The word on a block just let go."""
         height = len(state.tower)
         if chance.unit() < CAREFUL[height]:

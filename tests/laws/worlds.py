@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from laws.whim import Whim
 from rumpus.engine.chance import Dice
-from rumpus.engine.game import AnyGame, AnyWeighed
+from rumpus.engine.game import AnyGame, AnyPhysicsGame
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import choices, parse
@@ -54,7 +54,7 @@ class World:
             return self.match.leave(Seat(self.fate.below(self.seats)), self.now)
         word = self.heard()
         if word is not None:
-            return self.match.witness(word, self.now)
+            return self.match.resolve(word, self.now)
         able = [
             Seat(seat) for seat in range(self.seats) if self.match.game.legal(self.match.state, Seat(seat))
         ]
@@ -78,10 +78,10 @@ class World:
         """What gravity says now, if this game has any and it says something."""
         if not self.game.info.gravity:
             return None
-        seat = cast(AnyWeighed, self.game).weighing(self.match.state)
+        seat = cast(AnyPhysicsGame, self.game).awaiting_verdict(self.match.state)
         if seat is None:
             return Whim().out_of_the_blue(self.match.state, self.fate)
-        return Whim().settle(self.match.state, seat, self.fate)
+        return Whim().judge(self.match.state, seat, self.fate)
 
 
 def options_of(game: AnyGame) -> st.SearchStrategy[Any]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rumpus.server import pages
+from rumpus.server.http import static
 from rumpus.server.limits import Limits
 from server.visitors import Visitor, run, running
 
@@ -19,7 +19,7 @@ def test_a_guest_keeps_the_name_they_choose(tmp_path: Path) -> None:
                 "guest": me["guest"],
                 "name": "Ann Lee",
             }
-            assert "sorry" in await ann.post("/api/me", {"name": "\x00"})
+            assert "reason" in await ann.post("/api/me", {"name": "\x00"})
             cookies = ann.token
         async with running(tmp_path) as server, Visitor(server.settings.url, cookies) as ann:
             assert await ann.get("/api/me") == {"guest": me["guest"], "name": "Ann Lee"}
@@ -84,7 +84,7 @@ def test_rooms_are_opened_found_and_shown_as_a_code(tmp_path: Path) -> None:
             async with ann.session.get(f"{ann.url}/api/rooms/{code}/qr.svg") as answer:
                 assert answer.content_type == "image/svg+xml" and b"<svg" in await answer.read()
             async with ann.session.get(f"{ann.url}/api/rooms/AAAA") as answer:
-                assert answer.status == 404 and "sorry" in await answer.json()
+                assert answer.status == 404 and "reason" in await answer.json()
 
     run(story())
 
@@ -110,8 +110,8 @@ def test_a_room_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path, body: ob
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             async with ann.session.post(f"{ann.url}/api/rooms", json=body, headers=ann.headers) as answer:
                 assert answer.status == 400
-                assert (await answer.json())["sorry"].endswith(".")
-            assert not server.lobby.rooms
+                assert (await answer.json())["reason"].endswith(".")
+            assert not server.registry.rooms
 
     run(story())
 
@@ -125,7 +125,7 @@ def test_a_guest_can_open_only_so_many_rooms(tmp_path: Path) -> None:
         ):
             await ann.open_room()
             await ann.open_room()
-            assert "sorry" in await ann.post("/api/rooms", {"game": "loonacy"})
+            assert "reason" in await ann.post("/api/rooms", {"game": "loonacy"})
             assert await bob.open_room()
 
     run(story())
@@ -138,7 +138,7 @@ def test_a_post_from_elsewhere_is_sent_away(tmp_path: Path, origin: str | None) 
             headers = {} if origin is None else {"Origin": origin}
             for path in ("/api/me", "/api/rooms"):
                 async with ann.session.post(ann.url + path, json={"name": "x"}, headers=headers) as answer:
-                    assert answer.status == 403 and "sorry" in await answer.json()
+                    assert answer.status == 403 and "reason" in await answer.json()
 
     run(story())
 
@@ -148,7 +148,7 @@ def test_a_body_that_is_too_long_or_no_json_is_refused(tmp_path: Path) -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             for body, status in ((b"x" * 10_000, 413), (b"{", 400)):
                 async with ann.session.post(ann.url + "/api/me", data=body, headers=ann.headers) as answer:
-                    assert answer.status == status and "sorry" in await answer.json()
+                    assert answer.status == status and "reason" in await answer.json()
 
     run(story())
 
@@ -189,14 +189,14 @@ def test_files_pages_and_caching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (site / "index.html").write_text("<!doctype html>the page")
     (site / "assets" / "app-1a2b.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr(pages, "SITE", site)
+    monkeypatch.setattr(static, "SITE", site)
 
     async def story() -> None:
         async with running(tmp_path / "data") as server, Visitor(server.settings.url) as ann:
             for path, status, caching in (
                 ("/", 200, "no-cache"),
                 ("/BCDF", 200, "no-cache"),
-                ("/assets/app-1a2b.js", 200, pages.FOR_EVER),
+                ("/assets/app-1a2b.js", 200, static.FOR_EVER),
                 ("/assets/gone.js", 404, None),
                 ("/..%2fsecret.txt", 404, None),
                 ("/assets/..%2f..%2fsecret.txt", 404, None),
@@ -210,7 +210,7 @@ def test_files_pages_and_caching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_without_a_built_site_the_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "SITE", tmp_path / "nowhere")
+    monkeypatch.setattr(static, "SITE", tmp_path / "nowhere")
 
     async def story() -> None:
         async with (

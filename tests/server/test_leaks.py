@@ -11,15 +11,15 @@ from rumpus.engine.ids import Seat
 from rumpus.engine.match import Match
 from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import Play, Point, SayReady, TakeBack
-from rumpus.server.clock import MatchClock
-from rumpus.server.driver import Driver
-from rumpus.server.frames import message_frame
-from rumpus.server.house import House
-from rumpus.server.outbox import Outbox
+from rumpus.server.context import ServerContext
+from rumpus.server.live.clock import MatchClock
+from rumpus.server.live.commit_gate import CommitGate
+from rumpus.server.live.session import Session
 from rumpus.server.settings import Settings
 from rumpus.server.store.records import GameRecord
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.table.table import Table
+from rumpus.wire.frames import message_frame
 from rumpus.wire.messages import TableBegan
 from server.visitors import run, soon
 
@@ -73,15 +73,15 @@ async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Sea
     store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
     table = Table(Match(BOX.game, BOX.info.defaults, 3, stacked(swapped)), 0)
     names = ["Ann", "Bob", "Cat"]
-    house = House(Settings(folder, "http://localhost"), store)
-    driver = Driver(GAME, BOX, table, MatchClock(), names, house, Outbox(), lambda outcome: None)
+    context = ServerContext(Settings(folder, "http://localhost"), store)
+    session = Session(GAME, BOX, table, MatchClock(), names, context, CommitGate(), lambda outcome: None)
     notebooks: dict[Seat | None, Notebook] = {
         None: Notebook(),
         **{Seat(seat): Notebook() for seat in range(3)},
     }
     for watcher, notebook in notebooks.items():
-        driver.watch(notebook, watcher)
-    driver.begin()
+        session.watch(notebook, watcher)
+    session.begin()
     steps: list[tuple[float, int, Any]] = [
         *((1, seat, SayReady()) for seat in range(3)),
         (5, 1, ONE_PLAYS),
@@ -94,14 +94,14 @@ async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Sea
     ]
     for number, (later, seat, action) in enumerate(steps):
         clock.seconds += later
-        driver.act(Seat(seat), action, f"n{number}")
-        driver.stop()
-    assert driver.table_view(None).seq == 14
-    last = driver.table_view(None).seq
+        session.act(Seat(seat), action, f"n{number}")
+        session.stop()
+    assert session.table_view(None).seq == 14
+    last = session.table_view(None).seq
     await soon(lambda: all(b'"seq":%d,' % last in notebook.read for notebook in notebooks.values()))
     for watcher, notebook in notebooks.items():
-        notebook.write(message_frame(TableBegan(driver.table_view(watcher))))
-    house.punctuality.stop()
+        notebook.write(message_frame(TableBegan(session.table_view(watcher))))
+    context.loop_lag.stop()
     await store.close()
     return {watcher: notebook.read for watcher, notebook in notebooks.items()}
 
@@ -120,7 +120,7 @@ def test_hidden_cards_leave_no_trace_in_the_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watcher: int | None
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr("rumpus.server.clock.monotonic", clock.now)
+    monkeypatch.setattr("rumpus.server.live.clock.monotonic", clock.now)
 
     async def story() -> None:
         seat = None if watcher is None else Seat(watcher)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from rumpus.games.wonky.cards import DECK
-from rumpus.server import workbench
 from rumpus.server.app import Server
 from rumpus.server.limits import Limits
+from rumpus.server.physics import client
 from rumpus.tower import film
 from rumpus.tower.blocks import REST, edge
 from rumpus.tower.turning import Pose, raised
@@ -25,7 +25,7 @@ UPRIGHT = raised(0, 0.0)
 @pytest.fixture(autouse=True)
 def time_flies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the world run eight times as fast as its clock."""
-    monkeypatch.setattr(workbench, "PACE", 0.0025)
+    monkeypatch.setattr(client, "PACE", 0.0025)
 
 
 @asynccontextmanager
@@ -42,7 +42,7 @@ async def table_for_two(
         tabs = await ann.tab(code), await bob.tab(code)
         for chair, tab in enumerate(tabs):
             await tab.send("sit", chair=chair)
-        await tabs[0].hear("room", lambda message: message["room"]["seats"][1]["kind"] == "person")
+        await tabs[0].hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "person")
         await tabs[0].send("start")
         for tab in tabs:
             await tab.hear("table")
@@ -224,18 +224,18 @@ def test_only_the_hand_that_holds_the_block_is_obeyed(tmp_path: Path) -> None:
     run(story())
 
 
-def test_bytes_that_are_no_hand_get_a_sorry(tmp_path: Path) -> None:
+def test_bytes_that_are_no_hand_are_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with table_for_two(tmp_path) as (_, ann, _bob):
             await ann.socket.send_bytes(b"\x00" * 13)
-            assert (await ann.hear("sorry"))["reason"] == "A hand's message has fourteen bytes."
+            assert (await ann.hear("refusal"))["reason"] == "A hand's message has fourteen bytes."
 
     run(story())
 
 
 def test_a_flood_of_hands_closes_the_socket(tmp_path: Path) -> None:
     async def story() -> None:
-        async with table_for_two(tmp_path, Limits(reach_rate=20.0)) as (_, ann, bob):
+        async with table_for_two(tmp_path, Limits(pose_rate=20.0)) as (_, ann, bob):
             for _ in range(60):
                 await reach(bob, 0.0, 0.0, 0.3, *UPRIGHT)
             await catch_up(bob)  # twenty are free, and forty are as many messages
@@ -279,12 +279,12 @@ def test_bots_place_with_their_own_hands(tmp_path: Path) -> None:
 def test_whoever_leaves_in_the_middle_leaves_the_tower_alone(tmp_path: Path) -> None:
     async def story() -> None:
         async with table_for_two(tmp_path) as (server, ann, bob):
-            bench = server.lobby.house.workbench
+            bench = server.registry.context.physics
             await grab(ann)
-            await soon(lambda: len(bench.errands) == 1)
+            await soon(lambda: len(bench.placements) == 1)
             await ann.send("stand")
             await bob.hear("update", lambda message: message["outcome"] is not None)
-            await soon(lambda: not bench.errands)
+            await soon(lambda: not bench.placements)
             await catch_up(bob)
             assert kinds(bob)[-1] == film.STILL
 
@@ -306,7 +306,7 @@ def test_taking_another_block_puts_the_first_one_back(tmp_path: Path) -> None:
             await reach(ann, 0.0, 0.1, 0.2, *UPRIGHT)
             await seen_at(ann, others[0]["block"], 0.2)
             assert poses(ann)[first] == pytest.approx(REST[first], abs=1e-3)
-            assert len(server.lobby.house.workbench.errands) == 1
+            assert len(server.registry.context.physics.placements) == 1
 
     run(story())
 
@@ -314,11 +314,11 @@ def test_taking_another_block_puts_the_first_one_back(tmp_path: Path) -> None:
 def test_a_placement_ends_with_its_room(tmp_path: Path) -> None:
     async def story() -> None:
         async with table_for_two(tmp_path) as (server, ann, _):
-            bench = server.lobby.house.workbench
+            bench = server.registry.context.physics
             await grab(ann)
-            await soon(lambda: len(bench.errands) == 1)
-            server.lobby.close(server.lobby.find(ann.room["code"]))
-            await soon(lambda: not bench.errands)
+            await soon(lambda: len(bench.placements) == 1)
+            server.registry.close(server.registry.find(ann.room["code"]))
+            await soon(lambda: not bench.placements)
 
     run(story())
 
@@ -331,7 +331,7 @@ def test_when_the_towers_process_dies_the_block_is_placed_again(
             block = await grab(ann)
             await reach(ann, 0.0, 0.1, 0.2, *UPRIGHT)
             await seen_at(ann, block, 0.2)
-            towers = server.lobby.house.workbench._process
+            towers = server.registry.context.physics._process
             assert towers is not None
             towers.kill()
             await ann.hear("update", lambda message: message["view"]["state"]["phase"] == 1)

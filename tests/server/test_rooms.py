@@ -7,8 +7,8 @@ from typing import Any
 
 from rumpus.engine.ids import Seat
 from rumpus.games.loonacy.actions import SayReady
-from rumpus.server.frames import GOING_AWAY
 from rumpus.server.limits import Limits
+from rumpus.wire.frames import GOING_AWAY
 from rumpus.wire.logbook import discrepancy, load
 from server.visitors import Tab, Visitor, run, running, soon
 
@@ -21,7 +21,7 @@ async def two_players(ann: Visitor, bob: Visitor, **options: Any) -> tuple[str, 
     first, second = await ann.tab(code), await bob.tab(code)
     await first.send("sit", chair=0)
     await second.send("sit", chair=1)
-    await first.hear("room", lambda message: message["room"]["seats"][1]["kind"] == "person")
+    await first.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "person")
     return code, first, second
 
 
@@ -42,19 +42,19 @@ def test_the_lobby_with_chairs_bots_options_and_readiness(tmp_path: Path) -> Non
             assert host.you["host"] and not guest.you["host"]
             assert host.room["link"].endswith(f"/{code}") and host.room["phase"] == "lobby"
             await guest.send("ready", ready=True)
-            await host.hear("room", lambda message: message["room"]["seats"][1]["ready"])
+            await host.hear("room", lambda message: message["room"]["chairs"][1]["ready"])
             await host.send("bot", chair=2, level="hard")
-            await host.hear("room", lambda message: message["room"]["seats"][2]["level"] == "hard")
+            await host.hear("room", lambda message: message["room"]["chairs"][2]["level"] == "hard")
             await host.send("option", name="first_to", value=3)
             await host.hear("room", lambda message: message["room"]["options"]["first_to"] == 3)
             await host.send("game", game="loonacy")
             await host.hear("room", lambda message: message["room"]["game"] == "loonacy")
-            assert host.room["options"]["first_to"] == 1 and host.room["seats"][1]["kind"] == "person"
+            assert host.room["options"]["first_to"] == 1 and host.room["chairs"][1]["kind"] == "person"
             await guest.send("name", name="Bobby")
-            await host.hear("room", lambda message: message["room"]["seats"][1]["name"] == "Bobby")
+            await host.hear("room", lambda message: message["room"]["chairs"][1]["name"] == "Bobby")
             await host.send("remove", chair=1)
-            await guest.hear("room", lambda message: message["room"]["seats"][1]["name"] == "Bobby")
-            await guest.hear("room", lambda message: message["you"]["seat"] is None)
+            await guest.hear("room", lambda message: message["room"]["chairs"][1]["name"] == "Bobby")
+            await guest.hear("room", lambda message: message["you"]["chair"] is None)
             assert guest.room["gallery"] == 1
 
     run(story())
@@ -66,13 +66,13 @@ def test_bots_of_a_level_that_another_game_lacks_play_it_as_usual(tmp_path: Path
             host = await ann.tab(await ann.open_room("loonacy"))
             for chair, level in ((1, "inhuman"), (2, "easy")):
                 await host.send("bot", chair=chair, level=level)
-            await host.hear("room", lambda message: message["room"]["seats"][2]["level"] == "easy")
+            await host.hear("room", lambda message: message["room"]["chairs"][2]["level"] == "easy")
             await host.send("game", game="domaniacal")
             await host.hear("room", lambda message: message["room"]["game"] == "domaniacal")
-            assert [chair["level"] for chair in host.room["seats"][1:3]] == ["normal", "easy"]
+            assert [chair["level"] for chair in host.room["chairs"][1:3]] == ["normal", "easy"]
             await host.send("bot", chair=3, level="inhuman")
-            sorry = await host.hear("sorry")
-            assert "inhuman" in sorry["reason"]
+            refused = await host.hear("refusal")
+            assert "inhuman" in refused["reason"]
 
     run(story())
 
@@ -94,7 +94,7 @@ def test_only_the_host_may_arrange_things(tmp_path: Path) -> None:
                 {"t": "remove", "chair": 0},
             ):
                 await guest.socket.send_json(message)
-                assert "host" in (await guest.hear("sorry"))["reason"]
+                assert "host" in (await guest.hear("refusal"))["reason"]
             for nonsense in (
                 {"t": "option", "name": "hands", "value": "sticky"},
                 {"t": "game", "game": "chess"},
@@ -104,7 +104,7 @@ def test_only_the_host_may_arrange_things(tmp_path: Path) -> None:
                 {"t": "sit", "chair": 1},
             ):
                 await host.socket.send_json(nonsense)
-                assert (await host.hear("sorry"))["reason"].endswith(".")
+                assert (await host.hear("refusal"))["reason"].endswith(".")
 
     run(story())
 
@@ -119,11 +119,11 @@ def test_the_host_is_handed_on_at_once_and_back_if_they_return_in_time(tmp_path:
             code, host, guest = await two_players(ann, bob)
             await host.close()
             await guest.hear("room", lambda message: message["you"]["host"])
-            assert not guest.room["seats"][0]["here"]
+            assert not guest.room["chairs"][0]["here"]
             host = await ann.tab(code)
             await guest.hear("room", lambda message: not message["you"]["host"])
             await host.close()
-            await guest.hear("room", lambda message: message["room"]["seats"][0]["kind"] == "empty")
+            await guest.hear("room", lambda message: message["room"]["chairs"][0]["kind"] == "empty")
             host = await ann.tab(code)
             await guest.hear("room", lambda message: message["room"]["gallery"] == 1)
             assert guest.you["host"] and not host.you["host"]
@@ -157,19 +157,19 @@ def test_those_who_come_in_at_once_all_find_a_chair(tmp_path: Path) -> None:
             first, second = await ann.tab(code), await bob.tab(code)
             await first.send("sit", chair=None)
             await second.send("sit", chair=None)
-            await first.hear("room", lambda message: message["you"]["seat"] == 0)
-            await second.hear("room", lambda message: message["you"]["seat"] == 1)
+            await first.hear("room", lambda message: message["you"]["chair"] == 0)
+            await second.hear("room", lambda message: message["you"]["chair"] == 1)
             await second.send("sit", chair=None)  # a second tab of the same guest asks again
             for chair in range(2, 5):
                 await first.send("bot", chair=chair, level="easy")
-            await first.hear("room", lambda message: message["room"]["seats"][4]["kind"] == "bot")
-            assert second.you["seat"] == 1
+            await first.hear("room", lambda message: message["room"]["chairs"][4]["kind"] == "bot")
+            assert second.you["chair"] == 1
             await second.send("stand")
-            await second.hear("room", lambda message: message["you"]["seat"] is None)
+            await second.hear("room", lambda message: message["you"]["chair"] is None)
             await first.send("bot", chair=1, level="easy")
-            await first.hear("room", lambda message: message["room"]["seats"][1]["kind"] == "bot")
+            await first.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "bot")
             await second.send("sit", chair=None)
-            assert (await second.hear("sorry"))["reason"] == "Every chair is taken."
+            assert (await second.hear("refusal"))["reason"] == "Every chair is taken."
 
     run(story())
 
@@ -187,13 +187,13 @@ def test_seats_of_a_game_are_the_taken_chairs_in_order(tmp_path: Path) -> None:
             await first.send("bot", chair=1, level="easy")
             await first.send("start")
             assert (await first.hear("table"))["table"]["chairs"] == [1, 3]
-            assert first.view["seat"] == 1 and first.you["seat"] == 3
+            assert first.view["seat"] == 1 and first.you["chair"] == 3
             assert (await second.hear("table"))["table"]["view"]["seat"] is None
             assert second.view["legal"] == []
             await second.send("sit", chair=0)
-            await second.hear("room", lambda message: message["you"]["seat"] == 0)
+            await second.hear("room", lambda message: message["you"]["chair"] == 0)
             await second.act({"kind": "SayReady"})
-            assert "watching" in (await second.hear("sorry"))["reason"]
+            assert "watching" in (await second.hear("refusal"))["reason"]
 
     run(story())
 
@@ -218,7 +218,7 @@ def test_a_whole_game_its_seed_its_replay_and_a_rematch(tmp_path: Path) -> None:
             receipts = await first.hear("receipts")
             assert [receipt["seat"] for receipt in receipts["receipts"]] == [0, 1]
             await first.hear("room", lambda message: message["room"]["phase"] == "over")
-            assert first.room["wins"] == [1, 0, 0, 0, 0] and first.room["seats"][1]["kind"] == "empty"
+            assert first.room["wins"] == [1, 0, 0, 0, 0] and first.room["chairs"][1]["kind"] == "empty"
             await watcher.hear("update", lambda message: message["outcome"] is not None)
 
             replays = tmp_path / "replays"
@@ -227,7 +227,7 @@ def test_a_whole_game_its_seed_its_replay_and_a_rematch(tmp_path: Path) -> None:
             assert discrepancy(logbook) is None and logbook.seed == ending["seed"]
 
             await second.send("sit", chair=1)
-            await first.hear("room", lambda message: message["room"]["seats"][1]["kind"] == "person")
+            await first.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "person")
             await first.send("start")
             table = await second.hear("table", lambda message: message["table"]["seq"] == 0)
             assert table["table"]["view"]["seat"] == 1
@@ -249,7 +249,7 @@ def test_two_tabs_of_one_guest_share_the_seat(tmp_path: Path) -> None:
             await one.close()
             await two.send("again")
             hello = await two.hear("hello")
-            assert hello["room"]["seats"][0]["here"]
+            assert hello["room"]["chairs"][0]["here"]
 
     run(story())
 
@@ -266,7 +266,7 @@ def test_who_comes_back_in_time_sees_everything_at_once(tmp_path: Path) -> None:
             started = time.monotonic()
             tab = await ann.tab(code)
             assert time.monotonic() - started < 1
-            assert tab.you["seat"] == 0 and tab.view["state"]["hands"][0] == hand
+            assert tab.you["chair"] == 0 and tab.view["state"]["hands"][0] == hand
 
     run(story())
 
@@ -282,7 +282,7 @@ def test_who_does_not_come_back_has_left_after_the_grace(tmp_path: Path) -> None
             await first.send("start")
             await first.hear("table")
             second.lose()
-            await first.hear("room", lambda message: not message["room"]["seats"][1]["here"])
+            await first.hear("room", lambda message: not message["room"]["chairs"][1]["here"])
             assert first.table["outcome"] is None
             update = await first.hear("update", lambda message: message["outcome"] is not None)
             assert [event["kind"] for event in update["events"]] == ["PlayerLeft", "MatchWon"]
@@ -304,11 +304,11 @@ def test_who_stands_up_in_a_game_watches_the_rest_from_the_gallery(tmp_path: Pat
             await second.send("stand")
             moved = await second.hear("table")
             assert moved["table"]["view"]["seat"] is None and moved["table"]["view"]["legal"] == []
-            await second.hear("room", lambda message: message["you"]["seat"] is None)
-            chair = second.room["seats"][1]
+            await second.hear("room", lambda message: message["you"]["chair"] is None)
+            chair = second.room["chairs"][1]
             assert chair["kind"] == "person" and not chair["here"]
             await second.send("sit", chair=1)
-            assert "sits there" in (await second.hear("sorry"))["reason"]
+            assert "sits there" in (await second.hear("refusal"))["reason"]
 
     run(story())
 
@@ -337,9 +337,9 @@ def test_an_empty_room_closes_by_itself(tmp_path: Path) -> None:
             code = await ann.open_room()
             tab = await ann.tab(code)
             await asyncio.sleep(0.3)
-            assert code in server.lobby.rooms
+            assert code in server.registry.rooms
             await tab.close()
-            await soon(lambda: code not in server.lobby.rooms)
+            await soon(lambda: code not in server.registry.rooms)
 
     run(story())
 
@@ -347,11 +347,11 @@ def test_an_empty_room_closes_by_itself(tmp_path: Path) -> None:
 def test_the_demo_is_for_watching(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, demo=True) as server, Visitor(server.settings.url) as ann:
-            (code,) = server.lobby.rooms
+            (code,) = server.registry.rooms
             tab = await ann.tab(code)
             assert tab.room["phase"] == "playing" and tab.view["seat"] is None and not tab.room["host"]
             await tab.send("sit", chair=4)
-            assert "watching" in (await tab.hear("sorry"))["reason"]
+            assert "watching" in (await tab.hear("refusal"))["reason"]
             await tab.hear("update")
 
     run(story())
@@ -362,13 +362,13 @@ def test_nothing_more_happens_in_a_room_that_has_said_bye(tmp_path: Path) -> Non
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room(bots=1, start=True)
             await ann.tab(code)
-            room = server.lobby.rooms[code]
-            driver = room.driver
-            assert driver is not None
-            room.say_bye("Good night.", GOING_AWAY)
-            before = driver.table_view(None).seq
-            driver.take_in(Seat(0), SayReady(), "late", time.monotonic())
-            room.settle()
-            assert driver.table_view(None).seq == before
+            room = server.registry.rooms[code]
+            session = room.session
+            assert session is not None
+            room.shut_down("Good night.", GOING_AWAY)
+            before = session.table_view(None).seq
+            session.take_in(Seat(0), SayReady(), "late", time.monotonic())
+            room.flush()
+            assert session.table_view(None).seq == before
 
     run(story())

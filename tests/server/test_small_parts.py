@@ -1,19 +1,19 @@
-"""The parts of the server that need no network: names, codes, luck, frames, chairs, and the outbox."""
+"""The parts of the server that need no network: names, codes, luck, frames, chairs, and the gate."""
 
 import asyncio
 import hashlib
 
 import pytest
 
-from rumpus.server.alarms import Alarms
-from rumpus.server.chairs import Chairs
-from rumpus.server.codes import CODE, LETTERS, STOPPED, new_code
-from rumpus.server.frames import TEXT, frame
+from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
-from rumpus.server.luck import envelope, new_seed
+from rumpus.server.live.commit_gate import CommitGate
+from rumpus.server.loop.timers import Timers
 from rumpus.server.names import BOTS, BadName, bot_name, characters, kept_name, made_up_name
-from rumpus.server.outbox import Outbox
-from rumpus.server.sorry import Sorry
+from rumpus.server.rooms.codes import CODE, LETTERS, STOPPED, new_code
+from rumpus.server.rooms.seating import Chairs
+from rumpus.server.seeds import envelope, new_seed
+from rumpus.wire.frames import TEXT, frame
 from server.visitors import run
 
 ANN, BOB = Guest("a" * 64, "Ann"), Guest("b" * 64, "Bob")
@@ -90,18 +90,18 @@ def test_a_guest_sits_moves_and_stands() -> None:
 def test_a_taken_chair_stays_taken() -> None:
     chairs = Chairs(2)
     chairs.sit(ANN, 0, instead_of_bots=True)
-    with pytest.raises(Sorry, match="Ann sits there"):
+    with pytest.raises(Refusal, match="Ann sits there"):
         chairs.sit(BOB, 0, instead_of_bots=True)
-    with pytest.raises(Sorry, match="Ann sits there"):
+    with pytest.raises(Refusal, match="Ann sits there"):
         chairs.seat_bot(0, "easy")
-    with pytest.raises(Sorry, match="no such chair"):
+    with pytest.raises(Refusal, match="no such chair"):
         chairs.sit(BOB, 2, instead_of_bots=True)
 
 
 def test_a_bot_gives_way_only_in_the_lobby() -> None:
     chairs = Chairs(2)
     chairs.seat_bot(0, "easy")
-    with pytest.raises(Sorry, match="is playing"):
+    with pytest.raises(Refusal, match="is playing"):
         chairs.sit(ANN, 0, instead_of_bots=False)
     chairs.sit(ANN, 0, instead_of_bots=True)
     assert chairs.of(ANN) == 0
@@ -117,7 +117,7 @@ def test_another_game_keeps_everybody_it_has_chairs_for() -> None:
     assert chairs.taken() == [0, 1] and len(list(chairs)) == 4
 
 
-# ---- The outbox
+# ---- The gate
 
 
 class Notebook:
@@ -131,17 +131,17 @@ class Notebook:
 
 
 def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
-    outbox, reader = Outbox(), Notebook()
-    outbox.post((reader,), b"before")
-    outbox.await_commit()
-    outbox.post((reader,), b"after one")
-    outbox.await_commit()
-    outbox.post((reader,), b"after two")
+    gate, reader = CommitGate(), Notebook()
+    gate.send((reader,), b"before")
+    gate.begin_commit()
+    gate.send((reader,), b"after one")
+    gate.begin_commit()
+    gate.send((reader,), b"after two")
     assert reader.read == [b"before"]
-    outbox.committed()
+    gate.committed()
     assert reader.read == [b"before", b"after one"]
-    outbox.committed()
-    outbox.post((reader,), b"at once")
+    gate.committed()
+    gate.send((reader,), b"at once")
     assert reader.read == [b"before", b"after one", b"after two", b"at once"]
 
 
@@ -150,11 +150,11 @@ def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
 
 def test_alarms_ring_in_the_order_of_their_moments() -> None:
     async def story() -> None:
-        alarms = Alarms(asyncio.get_running_loop())
+        timers = Timers(asyncio.get_running_loop())
         rung: list[str] = []
-        alarms.set(0.06, lambda: rung.append("last"))
-        alarms.set(0.02, lambda: rung.append("first"))
-        alarms.set(0.0, lambda: alarms.set(0.04, lambda: rung.append("second")))
+        timers.set(0.06, lambda: rung.append("last"))
+        timers.set(0.02, lambda: rung.append("first"))
+        timers.set(0.0, lambda: timers.set(0.04, lambda: rung.append("second")))
         await asyncio.sleep(0.01)
         assert rung == []
         await asyncio.sleep(0.2)
@@ -165,10 +165,10 @@ def test_alarms_ring_in_the_order_of_their_moments() -> None:
 
 def test_a_stopped_alarm_clock_rings_no_more() -> None:
     async def story() -> None:
-        alarms = Alarms(asyncio.get_running_loop())
+        timers = Timers(asyncio.get_running_loop())
         rung: list[str] = []
-        alarms.set(0.01, lambda: rung.append("too late"))
-        alarms.stop()
+        timers.set(0.01, lambda: rung.append("too late"))
+        timers.stop()
         await asyncio.sleep(0.05)
         assert rung == []
 

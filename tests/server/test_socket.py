@@ -8,11 +8,12 @@ from typing import cast
 import aiohttp
 import pytest
 
-from rumpus.lab.callers import Caller, call, new_cookie
+from rumpus.lab.load.clients import Caller, call, new_cookie
 from rumpus.server.app import Server
-from rumpus.server.ear import Ear
-from rumpus.server.frames import TEXT, frame
 from rumpus.server.limits import Limits
+from rumpus.server.ws.connection import WebSocketConnection
+from rumpus.server.ws.receiver import Receiver
+from rumpus.wire.frames import TEXT, frame
 from server.visitors import Visitor, run, running, soon
 
 NONSENSE = [
@@ -38,13 +39,13 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE)
-def test_nonsense_gets_a_sorry_and_nothing_else_happens(tmp_path: Path, nonsense: str) -> None:
+def test_nonsense_is_refused_and_nothing_else_happens(tmp_path: Path, nonsense: str) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             tab = await ann.tab(await ann.open_room())
             await tab.hear("room")
             await tab.socket.send_str(nonsense)
-            assert (await tab.next())["t"] == "sorry"
+            assert (await tab.next())["t"] == "refusal"
             await tab.send("again")
             assert (await tab.next())["t"] == "hello"
 
@@ -58,12 +59,12 @@ def test_nonsense_gets_a_sorry_and_nothing_else_happens(tmp_path: Path, nonsense
      {"kind": "Play", "card": 2**63, "pile": 0, "onto": 0},
      {"kind": "Play", "card": -(2**60), "pile": 0, "onto": 0}],
 )  # fmt: skip
-def test_an_action_that_is_none_gets_a_sorry_with_its_nonce(tmp_path: Path, action: object) -> None:
+def test_an_action_that_is_none_is_refused_with_its_nonce(tmp_path: Path, action: object) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             tab = await ann.tab(await ann.open_room(bots=1, start=True))
             await tab.send("act", nonce="n", action=action)
-            answer = await tab.hear("sorry")
+            answer = await tab.hear("refusal")
             assert answer["nonce"] == "n" and answer["reason"].endswith(".")
 
     run(story())
@@ -164,9 +165,9 @@ def test_a_slow_reader_is_cut_and_never_waited_for(tmp_path: Path) -> None:
             transport = slow.socket._response.connection.transport  # type: ignore[union-attr]
             assert transport is not None
             transport.pause_reading()  # the kernel's buffers fill up, then the server's
-            room = server.lobby.rooms[code]
+            room = server.registry.rooms[code]
             (line,) = next(
-                tabs for tabs in room._lines.values() if next(iter(tabs)).guest.id == slow.you["guest"]
+                tabs for tabs in room._connections.values() if next(iter(tabs)).guest.id == slow.you["guest"]
             )
             for _ in range(100):
                 line.write(frame(TEXT, b"x" * 100_000))
@@ -182,10 +183,10 @@ def test_who_answers_no_ping_is_let_go(tmp_path: Path) -> None:
         limits = Limits(ping_every=0.02, pongs_missed=3)
         async with running(tmp_path, limits) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room()
-            deaf = await ann.session.ws_connect(f"{ann.url}/ws/{code}", headers=ann.headers, autoping=False)
-            await soon(lambda: server.lobby.rooms[code]._lines)
-            await soon(lambda: not server.lobby.rooms[code]._lines)
-            await deaf.close()
+            closed = await ann.session.ws_connect(f"{ann.url}/ws/{code}", headers=ann.headers, autoping=False)
+            await soon(lambda: server.registry.rooms[code]._connections)
+            await soon(lambda: not server.registry.rooms[code]._connections)
+            await closed.close()
 
     run(story())
 
@@ -195,13 +196,13 @@ def test_round_trips_are_measured_and_end_up_on_the_receipt(tmp_path: Path) -> N
         async with running(tmp_path, Limits(ping_every=0.05)) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room(bots=1, start=True)
             tab = await ann.tab(code)
-            driver = server.lobby.rooms[code].driver
-            assert driver is not None
+            session = server.registry.rooms[code].session
+            assert session is not None
             tab.delay = 0.03
             # The loop's clock and the measurement each drop a fraction of a millisecond.
             least = 28
             listening = asyncio.create_task(tab.hear("receipts"))
-            await soon(lambda: driver.table.receipts()[0].steady_ms >= least)
+            await soon(lambda: session.table.receipts()[0].steady_ms >= least)
             await tab.send("stand")
             receipts = (await listening)["receipts"]
             assert least <= receipts[0]["steady_ms"] < 1_000 and receipts[1]["steady_ms"] == 0
@@ -273,11 +274,11 @@ def test_a_broken_or_closed_stream_ends_the_socket_and_frees_its_chair(tmp_path:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room()
             caller = await raw_tab(server, code, [])
-            room = server.lobby.rooms[code]
-            assert len(room._lines) == 1
+            room = server.registry.rooms[code]
+            assert len(room._connections) == 1
             caller.write(stream + masked(TEXT, b'{"t": "again"}'))
             await caller.lost
-            await soon(lambda: not room._lines)
+            await soon(lambda: not room._connections)
 
     run(story())
 
@@ -305,13 +306,14 @@ def test_the_last_words_of_a_tab_are_done_before_it_is_gone(tmp_path: Path) -> N
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room()
             caller = await raw_tab(server, code, [])
-            room = server.lobby.rooms[code]
-            ((line,),) = room._lines.values()
-            ear = cast(Ear, line._transport.get_protocol())
-            ear.data_received(masked(TEXT, b'{"t": "sit", "chair": 2}'))
+            room = server.registry.rooms[code]
+            ((connection,),) = room._connections.values()
+            assert isinstance(connection, WebSocketConnection)
+            receiver = cast(Receiver, connection._transport.get_protocol())
+            receiver.data_received(masked(TEXT, b'{"t": "sit", "chair": 2}'))
             assert room.chairs[2].guest is None, "it waits for its turn"
-            ear.connection_lost(None)
-            assert room.chairs[2].guest is line.guest
+            receiver.connection_lost(None)
+            assert room.chairs[2].guest is connection.guest
             caller.hang_up()
 
     run(story())

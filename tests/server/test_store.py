@@ -246,10 +246,10 @@ def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
             tab = await ann.tab(code)
             assert tab.room["phase"] == "playing" and tab.you == {
                 "guest": tab.you["guest"],
-                "seat": 0,
+                "chair": 0,
                 "host": True,
             }
-            assert tab.room["seats"][0]["name"] == "Ann"
+            assert tab.room["chairs"][0]["name"] == "Ann"
             assert tab.table["hash"] == before["hash"] and tab.table["seq"] >= ack["seq"]
             assert tab.view["state"]["hands"] == before["view"]["state"]["hands"]
             assert tab.view["state"]["ready"] & 1
@@ -291,7 +291,7 @@ def test_who_does_not_come_back_after_a_restart_has_left(tmp_path: Path) -> None
             first, second = await ann.tab(code), await bob.tab(code)
             await first.send("sit", chair=0)
             await second.send("sit", chair=1)
-            await first.hear("room", lambda message: message["room"]["seats"][1]["kind"] == "person")
+            await first.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "person")
             await first.send("start")
             await first.hear("table")
             cookies = ann.token

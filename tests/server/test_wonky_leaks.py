@@ -9,9 +9,9 @@ from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Match
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.gravity import Fell, Slipped, Stood, Word
-from rumpus.server.telling import Telling
-from rumpus.server.update_form import UpdateForm
-from rumpus.table.letters import Update
+from rumpus.server.live.broadcast import Broadcaster
+from rumpus.server.live.update_template import UpdateTemplate
+from rumpus.table.letters import EntryAdded
 from rumpus.table.table import Table
 from sheets.scene import loaded, places_in, round_by_round
 from sheets.wonky import BOX, somewhere
@@ -47,27 +47,27 @@ def told(swapped: tuple[int, int]) -> dict[int | None, bytes]:
     places = places_in(list(range(54)), wanted + penalty)
     luck = loaded(*places[: len(wanted)], 0, *places[len(wanted) :])
     table = Table(Match(BOX.game, BOX.info.defaults, 3, luck), 0)
-    telling = Telling(BOX, table, ["Ann", "Bob", "Cat"])
+    broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", "Cat"])
     heard: dict[int | None, bytes] = {None: b"", 0: b"", 1: b"", 2: b""}
     for number, step in enumerate(STORY):
         now = Millis(1000 * number)
         if isinstance(step, Word):
-            table.witness(step, now)
+            table.resolve(step, now)
         else:
             table.receive(Seat(step[0]), step[1], f"n{number}", now)
         for letter in table.take_letters():
-            if isinstance(letter, Update):
-                listen(telling, letter, heard, now)
+            if isinstance(letter, EntryAdded):
+                listen(broadcaster, letter, heard, now)
     assert table.match.state.must_build, "the story was not told to its end"
     return heard
 
 
-def listen(telling: Telling, letter: Update, heard: dict[int | None, bytes], now: Millis) -> None:
+def listen(broadcaster: Broadcaster, letter: EntryAdded, heard: dict[int | None, bytes], now: Millis) -> None:
     for watcher in heard:
         seat = None if watcher is None else Seat(watcher)
-        form = UpdateForm(letter.entry, now, None, "a seed that is not told yet")
-        heard[watcher] += telling.fill(form, seat, now)
-    telling.turn_page()
+        form = UpdateTemplate(letter.entry, now, None, "a seed that is not told yet")
+        heard[watcher] += broadcaster.fill(form, seat, now)
+    broadcaster.invalidate()
 
 
 def hidden_from(watcher: int | None) -> list[int]:

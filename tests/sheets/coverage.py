@@ -100,7 +100,13 @@ def find_out() -> Findings:
     found = Findings(
         sentences=[Sentence(**row) for row in rows("sentences.tsv")],
         rulings=[
-            Ruling(row["number"], listed(row["games"]), listed(row["sentences"]), row["ruling"], row["why"])
+            Ruling(
+                row["number"],
+                join_array(row["games"]),
+                join_array(row["sentences"]),
+                row["ruling"],
+                row["why"],
+            )
             for row in rows("rulings.tsv")
         ],
         tests={},
@@ -122,7 +128,7 @@ def find_out() -> Findings:
     return found
 
 
-def listed(text: str) -> list[str]:
+def join_array(text: str) -> list[str]:
     """A list written with commas."""
     return [item for item in text.split(",") if item]
 

@@ -90,7 +90,7 @@ class WonkyScene(Scene[State]):
     # ---- What gravity does
 
     def hears(self, word: Word) -> None:
-        self.last = self.match.witness(word, Millis(self.now))
+        self.last = self.match.resolve(word, Millis(self.now))
 
     def stands(self) -> None:
         """One, two, three: the tower stands, and its blocks rest somewhere new."""

@@ -5,7 +5,7 @@ import pytest
 from rumpus.engine.ids import Millis, Seat
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.gravity import Fell, Stood
-from rumpus.table.letters import Accepted, Update
+from rumpus.table.letters import Accepted, EntryAdded
 from rumpus.table.table import Table
 from sheets.scene import NOON
 from sheets.wonky import given, somewhere
@@ -20,7 +20,7 @@ def holding() -> Table:
     table = Table(scene.match, 0)
     table.receive(A, Play(card_of("LB")), "1", Millis(NOON))
     table.receive(A, Grab(block_of("LB")), "2", Millis(NOON))
-    assert [type(letter) for letter in table.take_letters()] == [Update, Accepted] * 2
+    assert [type(letter) for letter in table.take_letters()] == [EntryAdded, Accepted] * 2
     return table
 
 
@@ -30,10 +30,10 @@ def test_a_word_is_posted_like_any_other_entry() -> None:
     table.take_letters()
     assert table.wake_at() is None
     word = Stood(somewhere(2), "film")
-    table.witness(word, Millis(NOON + 3001))
+    table.resolve(word, Millis(NOON + 3001))
     letters = table.take_letters()
-    assert [type(letter) for letter in letters] == [Update]
-    assert isinstance(letters[0], Update)
+    assert [type(letter) for letter in letters] == [EntryAdded]
+    assert isinstance(letters[0], EntryAdded)
     entry = letters[0].entry
     assert entry.seat is None and entry.action is word and entry.at == NOON + 3001
     assert table.match.log[-1] is entry and table.match.state.turn == 1
@@ -41,11 +41,11 @@ def test_a_word_is_posted_like_any_other_entry() -> None:
 
 def test_what_was_due_before_the_word_happens_before_it() -> None:
     table = holding()
-    table.witness(Fell(""), Millis(NOON + 30_001))
+    table.resolve(Fell(""), Millis(NOON + 30_001))
     kinds = [
         type(event).__name__
         for letter in table.take_letters()
-        if isinstance(letter, Update)
+        if isinstance(letter, EntryAdded)
         for event in letter.entry.events
     ]
     assert kinds == ["BlockReleased", "TowerFell", "Drawn", "Drawn", "Drawn"]
@@ -56,5 +56,5 @@ def test_a_word_that_comes_too_late_changes_nothing() -> None:
     table.leave(A, Millis(NOON + 1))
     table.take_letters()
     with pytest.raises(ValueError, match="Nobody has let go"):
-        table.witness(Stood(somewhere(2), ""), Millis(NOON + 2))
+        table.resolve(Stood(somewhere(2), ""), Millis(NOON + 2))
     assert table.take_letters() == []

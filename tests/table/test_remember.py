@@ -9,7 +9,7 @@ from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import SayReady
 from rumpus.table.letters import Accepted, Bounced
 from rumpus.table.table import NOT_SEATED, Table
-from rumpus.wire.logbook import again
+from rumpus.wire.logbook import repeat
 
 BOX = shelf_box("uglydoll-loonacy")
 
@@ -22,7 +22,7 @@ def come_back(before: Table, nonces: dict[int, str]) -> Table:
     """The same table in the next life of the server."""
     match = new_match()
     for entry in before.match.log[1:]:
-        assert again(match, entry) is not None
+        assert repeat(match, entry) is not None
     after = Table(match)
     for entry in before.match.log:
         after.remember(entry, nonces.get(entry.seq))

@@ -14,7 +14,7 @@ from rumpus.games.loonacy.editions import UGLYDOLL
 from rumpus.games.loonacy.events import HAND_GAP, CountBegan, PileOpened, Played, PlayerLeft
 from rumpus.games.loonacy.rules import COUNT_OF_THREE, REMIND_AFTER, Loonacy
 from rumpus.table.lag import FRIENDS_CAP, MEMORY
-from rumpus.table.letters import Accepted, Bounced, Finish, Letter, Update
+from rumpus.table.letters import Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.table import BOUNCE_REST, LEFT_IN_THE_AIR, NONCES_KEPT, NOT_SEATED, ONE_HAND, Table
 
 BOX = shelf_box("uglydoll-loonacy")
@@ -77,7 +77,7 @@ def test_a_sleepy_driver_changes_nothing_since_each_alarm_rings_at_its_own_time(
     table = new_table()
     assert table.wake_at() == 15_000
     table.wake(Millis(OPEN + 50))
-    updates = [letter.entry for letter in table.take_letters() if isinstance(letter, Update)]
+    updates = [letter.entry for letter in table.take_letters() if isinstance(letter, EntryAdded)]
     assert [entry.at for entry in updates] == [15_000, OPEN]
     assert isinstance(updates[0].events[0], CountBegan)
     assert isinstance(updates[1].events[0], PileOpened)
@@ -87,9 +87,9 @@ def test_alarms_ring_before_a_hand_that_arrives_after_them() -> None:
     table = new_table()
     table.receive(A, A_ON_FIRST, "a", Millis(OPEN))
     first, second, third, answer = table.take_letters()
-    assert isinstance(first, Update)
-    assert isinstance(second, Update)
-    assert isinstance(third, Update)
+    assert isinstance(first, EntryAdded)
+    assert isinstance(second, EntryAdded)
+    assert isinstance(third, EntryAdded)
     assert (second.entry.seat, third.entry.seat) == (None, A)
     assert answer == Accepted(A, "a", third.entry.seq)
 
@@ -138,7 +138,7 @@ def test_every_update_comes_before_the_answer_it_belongs_to() -> None:
     table = opened(20, 20, 20)
     table.receive(A, A_ON_FIRST, "a", Millis(OPEN + 1000))
     update, answer = table.take_letters()
-    assert isinstance(update, Update)
+    assert isinstance(update, EntryAdded)
     assert answer == Accepted(A, "a", update.entry.seq)
 
 
@@ -173,7 +173,7 @@ def test_a_card_that_would_not_have_fitted_anyway_was_in_no_race() -> None:
     jitter_all(table)
     table.receive(B, B_ON_FIRST, "b", Millis(OPEN + 1000))
     table.receive(A, FITS_NOWHERE, "a", Millis(OPEN + 1001))
-    assert [type(letter) for letter in table.take_letters()] == [Update, Accepted, Bounced]
+    assert [type(letter) for letter in table.take_letters()] == [EntryAdded, Accepted, Bounced]
 
 
 def test_a_race_that_was_not_close_is_not_shown() -> None:
@@ -313,7 +313,7 @@ def test_a_leaver_gets_up_once_and_the_hand_in_the_air_comes_to_nothing() -> Non
     table.leave(A, Millis(OPEN + 1101))
     bounced, update = table.take_letters()
     assert bounced == Bounced(A, "a", LEFT_IN_THE_AIR)
-    assert isinstance(update, Update)
+    assert isinstance(update, EntryAdded)
     assert isinstance(update.entry.events[0], PlayerLeft)
     table.wake(Millis(OPEN + 2000))
     assert plays(table) == []
@@ -398,7 +398,7 @@ def test_in_a_wild_game_every_hand_is_answered_once_and_the_clock_never_goes_bac
     letters = table.take_letters()
     nonces = [letter.nonce for letter in letters if isinstance(letter, Accepted | Bounced)]
     assert sorted(nonces, key=int) == [str(number) for number in range(2_000)]
-    entries = [letter.entry for letter in letters if isinstance(letter, Update)]
+    entries = [letter.entry for letter in letters if isinstance(letter, EntryAdded)]
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
     assert len(entries) > 20
@@ -409,7 +409,7 @@ def test_a_forged_action_with_the_key_of_a_legal_one_is_done_as_the_legal_one() 
     forged = Play(1_000 * A_ON_SECOND.pile + A_ON_SECOND.card, 0, A_ON_SECOND.onto)
     assert forged == A_ON_SECOND
     table.receive(A, forged, "n", Millis(OPEN + 10))
-    (entry,) = [letter.entry for letter in table.take_letters() if isinstance(letter, Update)]
+    (entry,) = [letter.entry for letter in table.take_letters() if isinstance(letter, EntryAdded)]
     assert entry.action is not None and entry.action is not forged
     assert (entry.action.card, entry.action.pile) == (A_ON_SECOND.card, A_ON_SECOND.pile)
     assert table.match.state.tops[A_ON_SECOND.pile] == A_ON_SECOND.card

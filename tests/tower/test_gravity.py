@@ -33,7 +33,7 @@ def counting(face: int, tower: list[int], block: int) -> State:
 @pytest.mark.parametrize("kind", ["real", "surrogate"])
 def test_a_low_tower_of_gentle_domes_stands(kind: str) -> None:
     gravity = make(kind, ["normal", "normal"])
-    word = gravity.settle(counting(GENTLE, [0, 1], 3), Seat(0), Dice("low"))
+    word = gravity.judge(counting(GENTLE, [0, 1], 3), Seat(0), Dice("low"))
     assert isinstance(word, Stood)
     assert len(word.poses) == 21 and word.film == ""
     assert word.poses[16] == pytest.approx(0.121, abs=0.003)
@@ -43,7 +43,7 @@ def test_a_low_tower_of_gentle_domes_stands(kind: str) -> None:
 def test_a_tower_of_strong_domes_with_the_small_blocks_below_falls(kind: str) -> None:
     gravity = make(kind, ["random", "random"])
     state = counting(STRONG, [6, 7, 8, 3, 4, 5], 0)
-    assert isinstance(gravity.settle(state, Seat(1), Dice("tall")), Fell)
+    assert isinstance(gravity.judge(state, Seat(1), Dice("tall")), Fell)
 
 
 @pytest.mark.parametrize("kind", ["real", "surrogate"])
@@ -51,7 +51,7 @@ def test_what_gravity_says_can_be_built_on(kind: str) -> None:
     gravity, chance = make(kind, ["normal", "normal"]), Dice("on")
     state = counting(GENTLE, [], 0)
     for height in (1, 2, 3):
-        word = gravity.settle(state, Seat(0), chance)
+        word = gravity.judge(state, Seat(0), chance)
         assert isinstance(word, Stood)
         state.tower, state.poses = tuple(range(height)), tuple(word.poses)
         state.held = height

@@ -84,7 +84,7 @@ def prospects(state: State, seat: i64, action: Action) -> float:
 
 def followers(hand: Pile, top: i64, gone: i64) -> float:
     """How many hand cards would fit on this card, as a small bonus."""
-    fitting = count(hand.low & DECK.kin_low(top)) + count(hand.high & DECK.kin_high(top))
+    fitting = count(hand.low & DECK.matches_low(top)) + count(hand.high & DECK.matches_high(top))
     if gone != NO_CARD:
         fitting -= 1
     return 0.1 * float(fitting)

@@ -130,8 +130,8 @@ def least_useful(state: State, hand: Pile) -> int:
     fewest: i64 = 1000
     for card in hand.cards():
         if fitting_pile(state, card) >= 0:
-            partners = count(hand.low & state.edition.deck.kin_low(card))
-            partners += count(hand.high & state.edition.deck.kin_high(card))
+            partners = count(hand.low & state.edition.deck.matches_low(card))
+            partners += count(hand.high & state.edition.deck.matches_high(card))
             if partners < fewest:
                 best = card
                 fewest = partners

@@ -47,7 +47,7 @@ def server(
 ) -> None:
     """A real server under load: its own process and disk, sockets over loopback, legal actions."""
     # Only this command needs a network, which not every platform has in the same way.
-    from rumpus.lab.load import Load, measure  # noqa: PLC0415
+    from rumpus.lab.load.measure import Load, measure  # noqa: PLC0415
     from rumpus.server.app import event_loop  # noqa: PLC0415
 
     # Asked kindly to end, it ends its server, too: as after Ctrl-C.

@@ -18,9 +18,9 @@ from typing import Any
 from rumpus.games.wonky.actions import Grab
 from rumpus.games.wonky.cards import DECK, NEXT_DRAWS
 from rumpus.games.wonky.state import PLACING
-from rumpus.lab.callers import Caller, call, new_cookie, open_room
-from rumpus.lab.load import percentile
-from rumpus.lab.tower_speed import ORDER, tower_of
+from rumpus.lab.load.clients import Caller, call, new_cookie, open_room
+from rumpus.lab.load.measure import percentile
+from rumpus.lab.towers.speed import ORDER, tower_of
 from rumpus.server.app import Server, event_loop
 from rumpus.server.settings import LOOPBACK, Settings
 from rumpus.tower.blocks import edge
@@ -84,26 +84,26 @@ async def serve(folder: Path, listening: socket.socket, boss: Connection, second
         assert await asyncio.to_thread(boss.recv) == order
         if order == "place":
             raise_towers(server)
-            while len(server.lobby.house.workbench.errands) < len(server.lobby.rooms):
+            while len(server.registry.context.physics.placements) < len(server.registry.rooms):
                 await asyncio.sleep(0.05)
             boss.send("placing")
             await asyncio.sleep(LIFTING + 1)
         found = await lateness(seconds)
-        boss.send(found | {"placements_at_the_end": len(server.lobby.house.workbench.errands)})
+        boss.send(found | {"placements_at_the_end": len(server.registry.context.physics.placements)})
     await server.stop()
 
 
 def raise_towers(server: Server) -> None:
     """Give every table a tall tower and its player the last block."""
     world = tower_of(HEIGHT)
-    for room in server.lobby.rooms.values():
-        assert room.driver is not None
-        match = room.driver.table.match
+    for room in server.registry.rooms.values():
+        assert room.session is not None
+        match = room.session.table.match
         seat = match.state.turn
         match.state.phase, match.state.top = PLACING, ANY_BLOCK
         match.state.tower = ORDER[:HEIGHT]
         match.state.poses = tuple(number for block in ORDER[:HEIGHT] for number in world.pose(block))
-        room.driver.act(seat, Grab(ORDER[HEIGHT]), "block")
+        room.session.act(seat, Grab(ORDER[HEIGHT]), "block")
 
 
 async def lateness(seconds: float) -> dict[str, float]:

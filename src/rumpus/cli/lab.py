@@ -8,7 +8,7 @@ import typer
 
 from rumpus.cli import tower
 from rumpus.cli.speech import err, out, polite
-from rumpus.lab import latency as experiment
+from rumpus.lab.races import latency as experiment
 
 app = typer.Typer(help="Experiments.", no_args_is_help=True)
 

@@ -109,7 +109,7 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
         raise ValueError(f"Cannot keep games in {settings.data}: {trouble}.") from None
     greet(settings, resumed, show_code)
     if settings.demo:
-        out.print(f"Bots play at {server.lobby.open_demo().link}", highlight=False)
+        out.print(f"Bots play at {server.registry.open_demo().link}", highlight=False)
     if browser:
         await asyncio.to_thread(webbrowser.open, settings.url)
     stopping = asyncio.ensure_future(stop.wait())

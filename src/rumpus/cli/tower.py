@@ -10,10 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from rumpus.cli.speech import err, out, polite
-from rumpus.lab.fit import Fit, fit
-from rumpus.lab.reach import MEASURED, Reach, reached, read_skills
-from rumpus.lab.tower_speed import TowerSpeed, measure
-from rumpus.lab.towers import build_many
+from rumpus.lab.towers.build import build_many
+from rumpus.lab.towers.fit import Fit, fit
+from rumpus.lab.towers.heights import MEASURED, HeightReport, reached, read_skills
+from rumpus.lab.towers.speed import TowerSpeed, measure
 from rumpus.tower import carve
 
 SHIPPED = Path(carve.__file__).parent
@@ -125,7 +125,7 @@ def show_speed(speed: TowerSpeed) -> None:
     )
 
 
-def show_reach(rows: list[Reach]) -> None:
+def show_reach(rows: list[HeightReport]) -> None:
     """How often towers reached each height; in the second line of each, what was measured for the design."""
     table = Table("σ mm", "play", *[str(height) for height in range(2, 10)], "mean ± s.e.", box=None)
     for row in rows:

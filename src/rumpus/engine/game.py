@@ -47,10 +47,10 @@ class Info:
     races: bool = False
     """Whether players race each other, so that a table must judge who was first."""
     gravity: bool = False
-    """Whether things stand or fall in it, so that a table needs gravity's word: it is a `Weighed` game."""
+    """Whether things stand or fall in it, so that a table needs gravity's word: it is a `PhysicsGame`."""
     figures: Mapping[str, str] = field(default_factory=dict)
     """What the lab counts: a figure's name, and the kind of event that adds one to it."""
-    sheet: str = ""
+    points_field: str = ""
     """The state's row of points, one a seat, if points are kept: the lab's figure `points` is its sum."""
     ratios: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What the lab divides over all games: a name, and which figure by which."""
@@ -112,24 +112,24 @@ class Game(Protocol[Opt_contra, S, A, L]):
 AnyGame = Game[Any, Any, Any, Any]
 
 
-class Weighed(Game[Opt_contra, S, A, L], Protocol[Opt_contra, S, A, L]):
+class PhysicsGame(Game[Opt_contra, S, A, L], Protocol[Opt_contra, S, A, L]):
     """A game in which things stand or fall. Its rules never simulate: they are told what gravity did."""
 
-    def weighing(self, state: S) -> Seat | None:
+    def awaiting_verdict(self, state: S) -> Seat | None:
         """The seat whose doing gravity has to judge now, while nobody can act; None if there is none."""
 
     def height(self, state: S) -> int:
         """How much of what they build is standing."""
 
-    def witness(self, ledger: L, word: Any) -> None:
+    def resolve(self, ledger: L, word: Any) -> None:
         """What gravity's word does. A word nobody waits for is a ValueError, and changes nothing."""
 
 
-AnyWeighed = Weighed[Any, Any, Any, Any]
+AnyPhysicsGame = PhysicsGame[Any, Any, Any, Any]
 
 
 class Gravity(Protocol[S_contra]):
     """What makes things fall, handed in: scripted in tests, fitted or simulated in the lab."""
 
-    def settle(self, state: S_contra, seat: Seat, chance: Chance) -> Any:
+    def judge(self, state: S_contra, seat: Seat, chance: Chance) -> Any:
         """The word on what this seat has just let go of."""

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar, cast, final
 from mypy_extensions import mypyc_attr
 
 from rumpus.engine.chance import Chance
-from rumpus.engine.game import AnyGame, AnyWeighed
+from rumpus.engine.game import AnyGame, AnyPhysicsGame
 from rumpus.engine.ids import Millis, Seat
 
 S = TypeVar("S")
@@ -116,12 +116,12 @@ class Match(Generic[S, A]):
         self.game.ring(self._ledger)
         return self._write(now, None, None)
 
-    def witness(self, word: Any, now: Millis) -> Entry[Any]:
+    def resolve(self, word: Any, now: Millis) -> Entry[Any]:
         """Hear from gravity what happened; ValueError if nobody waits for this word."""
         if not self.game.info.gravity:
             raise ValueError(f"Nothing can fall in {self.game.info.title}.")
         self._ledger.now = now
-        cast(AnyWeighed, self.game).witness(self._ledger, word)
+        cast(AnyPhysicsGame, self.game).resolve(self._ledger, word)
         return self._write(now, None, word)
 
     def leave(self, seat: Seat, now: Millis) -> Entry[A]:

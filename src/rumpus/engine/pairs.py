@@ -32,19 +32,19 @@ class Pairs:
             self._kin_low.append(low)
             self._kin_high.append(high)
 
-    def kin_low(self, card: i64) -> i64:
+    def matches_low(self, card: i64) -> i64:
         """The cards 0 to 61 that share something with this one (itself among them)."""
         return self._kin_low[card]
 
-    def kin_high(self, card: i64) -> i64:
+    def matches_high(self, card: i64) -> i64:
         """The cards from 62 on that share something with this one."""
         return self._kin_high[card]
 
     def fits(self, card: i64, top: i64) -> bool:
         """Whether the card may cover this top card."""
         if card < WORD:
-            return has(self.kin_low(top), card)
-        return has(self.kin_high(top), card - WORD)
+            return has(self.matches_low(top), card)
+        return has(self.matches_high(top), card - WORD)
 
 
 def share_one(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Final, cast, final
 from rumpus.bots.bot import Bot, Intent
 from rumpus.engine.bits import has
 from rumpus.engine.chance import Chance
-from rumpus.engine.game import AnyWeighed, Gravity
+from rumpus.engine.game import AnyPhysicsGame, Gravity
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 
@@ -60,7 +60,7 @@ class Arena:
 
     def step(self) -> None:
         """Go to the next moment at which something happens."""
-        if self._gravity is not None and self._settle(self._gravity):
+        if self._gravity is not None and self._judge(self._gravity):
             self._wake_idle_bots()
             return
         alarm = self.match.alarm()
@@ -93,15 +93,15 @@ class Arena:
         self._count(entry)
         return True
 
-    def _settle(self, gravity: Gravity[Any]) -> bool:
+    def _judge(self, gravity: Gravity[Any]) -> bool:
         """Let gravity speak, if it is asked; whether it was."""
         match = self.match
-        game = cast(AnyWeighed, match.game)
-        seat = game.weighing(match.state)
+        game = cast(AnyPhysicsGame, match.game)
+        seat = game.awaiting_verdict(match.state)
         if seat is None:
             return False
         self.now += COUNT_OF_THREE
-        self._count(match.witness(gravity.settle(match.state, seat, self._chance), Millis(self.now)))
+        self._count(match.resolve(gravity.judge(match.state, seat, self._chance), Millis(self.now)))
         height = game.height(match.state)
         if height < self._height:
             self.heights.append(self._height)

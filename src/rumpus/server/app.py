@@ -9,14 +9,14 @@ from typing import Any, final
 
 from aiohttp import web
 
-from rumpus.server.api import LOBBY, ROUTES, politely
-from rumpus.server.guard import HOUSE, dress
-from rumpus.server.house import House
-from rumpus.server.lobby import Lobby
-from rumpus.server.pages import page
+from rumpus.server.context import ServerContext
+from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
+from rumpus.server.http.security import CONTEXT, add_headers
+from rumpus.server.http.static import page
+from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
-from rumpus.server.socket import open_socket
 from rumpus.server.store.sqlite import SqliteStore
+from rumpus.server.ws.handshake import open_socket
 
 PATIENCE = 2.0
 """Seconds that open requests have to end when the server stops."""
@@ -41,7 +41,7 @@ class Server:
         self._store = SqliteStore(
             settings.data, settings.replays, self._give_up, settings.limits.finished_games_kept
         )
-        self.lobby = Lobby(House(settings, self._store))
+        self.registry = RoomRegistry(ServerContext(settings, self._store))
         self._listening = listening
         self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=PATIENCE)
 
@@ -50,9 +50,9 @@ class Server:
         sys.setswitchinterval(SWITCH_INTERVAL)
         gc.freeze()
         gc.set_threshold(*GARBAGE)
-        resumed = self.lobby.restore()
+        resumed = self.registry.restore()
         if self.settings.demo:
-            self.lobby.open_demo()
+            self.registry.open_demo()
         await self._runner.setup()
         await web.SockSite(self._runner, self._listening, backlog=1024).start()
         return resumed
@@ -61,21 +61,21 @@ class Server:
         self, reason: str = "The server is stopping; your game will go on when it is back."
     ) -> None:
         """Say goodbye, write down what is left, and stop listening."""
-        self.lobby.say_bye(reason)
-        self.lobby.house.alarms.stop()
-        self.lobby.house.punctuality.stop()
-        await self.lobby.house.workbench.stop()
+        self.registry.shut_down(reason)
+        self.registry.context.timers.stop()
+        self.registry.context.loop_lag.stop()
+        await self.registry.context.physics.stop()
         await self._runner.cleanup()
         await self._store.close()
 
     def _app(self) -> web.Application:
-        app = web.Application(middlewares=[politely], client_max_size=self.settings.limits.body_bytes)
-        app[HOUSE] = self.lobby.house
-        app[LOBBY] = self.lobby
+        app = web.Application(middlewares=[answer_refusals], client_max_size=self.settings.limits.body_bytes)
+        app[CONTEXT] = self.registry.context
+        app[REGISTRY] = self.registry
         app.add_routes(ROUTES)
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
-        app.on_response_prepare.append(dress)
+        app.on_response_prepare.append(add_headers)
         return app
 
     def _give_up(self, trouble: Exception) -> None:

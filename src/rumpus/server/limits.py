@@ -15,7 +15,7 @@ class Limits:
     """Messages a second in the long run: no human hand does more than eight."""
     nonsense_cost: float = 6.0
     """How many messages a malformed one counts for: ten in a row close the socket."""
-    reach_rate: float = 60.0
+    pose_rate: float = 60.0
     """How often a second a hand may say where it wants its block; beyond that, it counts as messages."""
     body_bytes: int = 8_192
     """The longest body of a POST: a room with all its options."""

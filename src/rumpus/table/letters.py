@@ -9,7 +9,7 @@ from rumpus.engine.match import Entry
 from rumpus.table.race import PhotoFinish
 
 
-class Update(Struct, frozen=True, gc=False):
+class EntryAdded(Struct, frozen=True, gc=False):
     """To everybody: the log has a new entry. The floors above ask its events what each seat sees."""
 
     entry: Entry[Any]
@@ -38,4 +38,4 @@ class Finish(Struct, frozen=True, gc=False):
 
 
 Answer = Accepted | Bounced
-Letter = Update | Accepted | Bounced | Finish
+Letter = EntryAdded | Accepted | Bounced | Finish

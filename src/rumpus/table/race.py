@@ -24,7 +24,7 @@ CLOCK_GRAIN: Final = 1.0
 
 
 @final
-class Reach(Generic[P]):
+class HeldAction(Generic[P]):
     """A hand on its way to the table."""
 
     def __init__(
@@ -72,13 +72,13 @@ class RaceJudge(Generic[P]):
         self.meters = [LagMeter(cap) for _ in range(seats)]
         self._present = list(range(seats))
         self._judged = [0] * seats
-        self._held: list[Reach[P]] = []
+        self._held: list[HeldAction[P]] = []
 
     def pong(self, seat: Seat, rtt_ms: float) -> None:
         """Note a round trip to this player that the server has measured."""
         self.meters[seat].pong(rtt_ms)
 
-    def reach(self, seat: Seat, arrived_at: Millis, payload: P, not_before: int = 0) -> Reach[P]:
+    def reach(self, seat: Seat, arrived_at: Millis, payload: P, not_before: int = 0) -> HeldAction[P]:
         """Take in a hand that has arrived; `not_before` keeps it in the air longer for the rules' sake."""
         meter = self.meters[seat]
         slowest = meter.forgiven
@@ -88,11 +88,11 @@ class RaceJudge(Generic[P]):
         # A hand that must wait counts as one that set out later, so that it is not held twice.
         set_out = max(arrived_at - forgiven, not_before - slowest)
         due_at = Millis(math.ceil(set_out + slowest))
-        reach = Reach(seat, arrived_at, forgiven, meter.jitter, set_out, due_at, payload)
+        reach = HeldAction(seat, arrived_at, forgiven, meter.jitter, set_out, due_at, payload)
         self._held.append(reach)
         return reach
 
-    def put_back(self, reach: Reach[P], until: Millis) -> None:
+    def put_back(self, reach: HeldAction[P], until: Millis) -> None:
         """Keep a released reach, which turns out to be too early, in the air until then."""
         reach.set_out += until - reach.due_at
         reach.due_at = until
@@ -107,7 +107,7 @@ class RaceJudge(Generic[P]):
                 due = reach.due_at
         return due
 
-    def release(self, now: Millis) -> list[Reach[P]]:
+    def release(self, now: Millis) -> list[HeldAction[P]]:
         """Let go what is due, in the order in which the hands set out; equal ones as they arrived.
 
         A reach that is due takes along all that set out before it. One that arrives only after
@@ -117,8 +117,8 @@ class RaceJudge(Generic[P]):
         for reach in self._held:
             if reach.due_at <= now:
                 latest = max(latest, reach.set_out)
-        due: list[Reach[P]] = []
-        later: list[Reach[P]] = []
+        due: list[HeldAction[P]] = []
+        later: list[HeldAction[P]] = []
         for reach in self._held:
             (due if reach.set_out <= latest else later).append(reach)
         self._held = later
@@ -128,7 +128,7 @@ class RaceJudge(Generic[P]):
             self._judged[reach.seat] += 1
         return due
 
-    def dismiss(self, seat: Seat) -> list[Reach[P]]:
+    def dismiss(self, seat: Seat) -> list[HeldAction[P]]:
         """Wait no more for the link of a player who left; what they had in the air is handed back."""
         self._present.remove(seat)
         dropped = [reach for reach in self._held if reach.seat == seat]
@@ -143,7 +143,7 @@ class RaceJudge(Generic[P]):
         ]
 
 
-def photo_finish(first: Reach[P], second: Reach[P]) -> PhotoFinish | None:
+def photo_finish(first: HeldAction[P], second: HeldAction[P]) -> PhotoFinish | None:
     """Show two reaches on one picture, if their margin is smaller than its error bar."""
     margin = second.set_out - first.set_out
     error = CLOCK_GRAIN + ERROR_SPREADS * math.hypot(first.jitter, second.jitter)

@@ -12,8 +12,8 @@ from mypy_extensions import mypyc_attr
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.table.lag import PUBLIC_CAP
-from rumpus.table.letters import Accepted, Answer, Bounced, Finish, Letter, Update
-from rumpus.table.race import RaceJudge, Reach, photo_finish
+from rumpus.table.letters import Accepted, Answer, Bounced, EntryAdded, Finish, Letter
+from rumpus.table.race import HeldAction, RaceJudge, photo_finish
 from rumpus.table.receipt import Receipt
 
 BOUNCE_REST: Final = 400
@@ -32,7 +32,7 @@ NOT_SEATED: Final = "You have left this table."
 
 @final
 @mypyc_attr(acyclic=True)
-class Wish:
+class PendingAction:
     """What a hand in the air wants, and the number under which its player waits for the answer."""
 
     def __init__(self, action: Any, nonce: str) -> None:
@@ -45,7 +45,7 @@ class Wish:
 class Picture:
     """An accepted reach, and the table as it was just before."""
 
-    def __init__(self, reach: Reach[Wish], before: Any) -> None:
+    def __init__(self, reach: HeldAction[PendingAction], before: Any) -> None:
         self.reach = reach
         self.before = before
 
@@ -59,7 +59,7 @@ class Table:
         self.outbox: list[Letter] = []
         self._races = match.game.info.races
         # Where nobody races, no lag is forgiven, so nothing is held and every hand acts at once.
-        self._judge: RaceJudge[Wish] = RaceJudge(match.seats, cap if self._races else 0)
+        self._judge: RaceJudge[PendingAction] = RaceJudge(match.seats, cap if self._races else 0)
         self.now = Millis(0)
         """The moment until which it has lived."""
         self._gone: set[Seat] = set()
@@ -84,7 +84,7 @@ class Table:
         else:
             earliest = self.match.game.earliest(self.match.state, seat, action)
             self._flying[seat] = nonce
-            self._judge.reach(seat, now, Wish(action, nonce), max(earliest, self._rested_at[seat]))
+            self._judge.reach(seat, now, PendingAction(action, nonce), max(earliest, self._rested_at[seat]))
             self._catch_up(now)
 
     def leave(self, seat: Seat, now: Millis) -> None:
@@ -97,10 +97,10 @@ class Table:
             self._answer(Bounced(seat, reach.payload.nonce, LEFT_IN_THE_AIR))
         self._post(self.match.leave(seat, now))
 
-    def witness(self, word: Any, now: Millis) -> None:
+    def resolve(self, word: Any, now: Millis) -> None:
         """Pass on gravity's word; ValueError if by now nobody waits for it any more."""
         now = self._catch_up(now)
-        self._post(self.match.witness(word, now))
+        self._post(self.match.resolve(word, now))
 
     def pong(self, seat: Seat, rtt_ms: float) -> None:
         """Note a round trip to this player that the server has measured."""
@@ -164,7 +164,7 @@ class Table:
         self.now = now
         return now
 
-    def _do(self, reach: Reach[Wish]) -> None:
+    def _do(self, reach: HeldAction[PendingAction]) -> None:
         """Let a hand touch the table."""
         match, seat, action = self.match, reach.seat, reach.payload.action
         earliest = match.game.earliest(match.state, seat, action)
@@ -181,7 +181,7 @@ class Table:
             self._post(entry)
             self._answer(Accepted(seat, reach.payload.nonce, entry.seq))
 
-    def _bounce(self, reach: Reach[Wish]) -> None:
+    def _bounce(self, reach: HeldAction[PendingAction]) -> None:
         seat = reach.seat
         if self._races:
             self._rested_at[seat] = self.now + BOUNCE_REST
@@ -197,7 +197,7 @@ class Table:
                 return
 
     def _post(self, entry: Entry[Any]) -> None:
-        self.outbox.append(Update(entry))
+        self.outbox.append(EntryAdded(entry))
 
     def _answer(self, answer: Answer) -> None:
         """Answer, and remember it in case the client asks again."""

@@ -43,7 +43,7 @@ class RealGravity:
         self._skills = skills
         self._world = World()
 
-    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+    def judge(self, state: State, seat: Seat, chance: Chance) -> Word:
         """Place the block that was let go."""
         world, tower, block, skill = self._world, state.tower, int(state.held), self._skills[seat]
         world.stack(tower, state.poses)
@@ -57,7 +57,7 @@ class SurrogateGravity:
     def __init__(self, skills: Sequence[Skill]) -> None:
         self._skills = skills
 
-    def settle(self, state: State, seat: Seat, chance: Chance) -> Word:
+    def judge(self, state: State, seat: Seat, chance: Chance) -> Word:
         """Throw the dice for the block that was let go."""
         skill, block = self._skills[seat], int(state.held)
         poses = list(state.poses)

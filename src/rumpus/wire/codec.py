@@ -6,7 +6,7 @@ from typing import Any
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
-from rumpus.wire.encoding import encode, listed
+from rumpus.wire.encoding import encode, join_array
 from rumpus.wire.shapes import fits, shapes
 
 Json = dict[str, Any]
@@ -46,15 +46,21 @@ def from_json(value: object, module: ModuleType) -> Any:
 
 def entry_line(entry: Entry[Any], box: Box) -> bytes:
     """One line of a log."""
-    action = None if entry.action is None else encode(to_json(entry.action, wishes(entry.seat, box)))
-    return line_of_parts(entry, action, [encode(to_json(event, box.events)) for event in entry.events])
+    action = None if entry.action is None else encode(to_json(entry.action, action_module(entry.seat, box)))
+    return entry_from_parts(entry, action, [encode(to_json(event, box.events)) for event in entry.events])
 
 
-def line_of_parts(entry: Entry[Any], action: bytes | None, events: list[bytes]) -> bytes:
+def entry_from_parts(entry: Entry[Any], action: bytes | None, events: list[bytes]) -> bytes:
     """The same for who has encoded the action and the events already."""
     seat = b"null" if entry.seat is None else b"%d" % entry.seat
     wish = b"" if action is None else b',"action":' + action
-    return b'{"seq":%d,"at":%d,"seat":%b%b,"events":%b}' % (entry.seq, entry.at, seat, wish, listed(events))
+    return b'{"seq":%d,"at":%d,"seat":%b%b,"events":%b}' % (
+        entry.seq,
+        entry.at,
+        seat,
+        wish,
+        join_array(events),
+    )
 
 
 def entry_from_json(line: object, box: Box) -> Entry[Any]:
@@ -70,12 +76,12 @@ def entry_from_json(line: object, box: Box) -> Entry[Any]:
         seq,
         Millis(at),
         None if seat is None else Seat(seat),
-        from_json(line["action"], wishes(seat, box)) if "action" in line else None,
+        from_json(line["action"], action_module(seat, box)) if "action" in line else None,
         [from_json(event, box.events) for event in events],
     )
 
 
-def wishes(seat: int | None, box: Box) -> ModuleType:
+def action_module(seat: int | None, box: Box) -> ModuleType:
     """Where the classes are of what somebody wanted or, without a seat, of what gravity said."""
     if seat is not None:
         return box.actions

@@ -5,6 +5,6 @@ import msgspec
 encode = msgspec.json.Encoder().encode
 
 
-def listed(encoded: list[bytes]) -> bytes:
+def join_array(encoded: list[bytes]) -> bytes:
     """Many JSON values, each encoded, as one list."""
     return b"[" + b",".join(encoded) + b"]"

@@ -97,7 +97,7 @@ def discrepancy(logbook: Logbook) -> str | None:
         return "The log has no entries."
     match: Match[Any, Any] = Match(game, logbook.options, seats, logbook.chance())
     for entry in logbook.entries:
-        found = match.log[0] if entry.seq == 0 else again(match, entry)
+        found = match.log[0] if entry.seq == 0 else repeat(match, entry)
         if found is None:
             return f"Entry {entry.seq}: {logbook.box.words.action(entry.action)} is not legal here."
         if entry_line(found, logbook.box) != entry_line(entry, logbook.box):
@@ -105,7 +105,7 @@ def discrepancy(logbook: Logbook) -> str | None:
     return None
 
 
-def again(match: Match[Any, Any], entry: Entry[Any]) -> Entry[Any] | None:
+def repeat(match: Match[Any, Any], entry: Entry[Any]) -> Entry[Any] | None:
     """Repeat what this entry says was done: the entry it makes now, or None if that is not possible."""
     if entry.seat is not None and not 0 <= entry.seat < match.seats:
         return None
@@ -119,6 +119,6 @@ def again(match: Match[Any, Any], entry: Entry[Any]) -> Entry[Any] | None:
 def heard_again(match: Match[Any, Any], entry: Entry[Any]) -> Entry[Any] | None:
     """Tell the match what gravity said; None if nobody waits for that here."""
     try:
-        return match.witness(entry.action, entry.at)
+        return match.resolve(entry.action, entry.at)
     except ValueError:
         return None

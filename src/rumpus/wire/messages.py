@@ -57,7 +57,7 @@ class You(Struct):
     """Who the reader of a message is in this room."""
 
     guest: str
-    seat: int | None
+    chair: int | None
     """The reader's chair, or null in the gallery."""
     host: bool
 
@@ -84,7 +84,7 @@ class Room(Struct):
     options: dict[str, Value]
     phase: Literal["lobby", "playing", "over"]
     host: str
-    seats: list[Chair]
+    chairs: list[Chair]
     gallery: int
     wins: list[int]
     """Games won in this room, one number a chair."""
@@ -181,8 +181,8 @@ class Photo(Struct, tag_field="t", tag="photo"):
     error: float
 
 
-class Sorry(Struct, tag_field="t", tag="sorry"):
-    """A message made no sense or is not allowed."""
+class Refusal(Struct, tag_field="t", tag="refusal"):
+    """A message or a request made no sense or is not allowed: over the socket and over HTTP."""
 
     reason: str
     nonce: str | UnsetType = UNSET
@@ -200,7 +200,7 @@ class Bye(Struct, tag_field="t", tag="bye"):
     reason: str
 
 
-ServerMessage = Hello | RoomChanged | TableBegan | Update | Ack | Bounce | Photo | Sorry | Receipts | Bye
+ServerMessage = Hello | RoomChanged | TableBegan | Update | Ack | Bounce | Photo | Refusal | Receipts | Bye
 
 # ---- From the browser
 
@@ -312,9 +312,3 @@ class RoomFound(Struct):
     code: str
     game: str
     title: str
-
-
-class Refusal(Struct):
-    """Any answer that says no."""
-
-    sorry: str

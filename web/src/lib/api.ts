@@ -2,19 +2,19 @@
 import type { Game, Me, NewRoom, RoomFound, RoomMade, Shelf } from './wire';
 
 /** The server said no, in a sentence for people. */
-export class Sorry extends Error {}
+export class Refusal extends Error {}
 
 async function ask<T>(path: string, body?: object): Promise<T> {
   const request: RequestInit = body
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {};
   const answer = await fetch(path, request).catch(() => {
-    throw new Sorry('The server does not answer. Is it running?');
+    throw new Refusal('The server does not answer. Is it running?');
   });
   const told: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) {
-    const sorry = (told as { sorry?: string }).sorry;
-    throw new Sorry(sorry ?? 'That did not work. Try once more.');
+    const { reason } = told as { reason?: string };
+    throw new Refusal(reason ?? 'That did not work. Try once more.');
   }
   return told as T;
 }
@@ -37,5 +37,5 @@ export function games(): Promise<Game[]> {
 
 /** What went wrong, as a sentence. */
 export function inWords(trouble: unknown): string {
-  return trouble instanceof Sorry ? trouble.message : 'Something went wrong here. Try once more.';
+  return trouble instanceof Refusal ? trouble.message : 'Something went wrong here. Try once more.';
 }

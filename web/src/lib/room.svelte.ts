@@ -43,7 +43,7 @@ export class RoomState {
   table = $state.raw<TableView | null>(null);
   photo = $state.raw<Photo | null>(null);
   receipts = $state.raw<Receipt[] | null>(null);
-  sorry = $state<string | null>(null);
+  refusal = $state<string | null>(null);
   connected = $state(false);
   everConnected = $state(false);
   readonly clock = new MatchClock();
@@ -65,7 +65,7 @@ export class RoomState {
   }
 
   send(message: Exclude<ClientMessage, Act>): void {
-    this.sorry = null;
+    this.refusal = null;
     this.#connection.send(message);
   }
 
@@ -124,16 +124,16 @@ export class RoomState {
       case 'receipts':
         this.receipts = message.receipts;
         break;
-      case 'sorry':
+      case 'refusal':
         if (message.nonce) {
           this.stage?.answered({ nonce: message.nonce, done: false, reason: message.reason });
         } else {
-          this.sorry = message.reason;
+          this.refusal = message.reason;
         }
         announce(message.reason);
         break;
       case 'bye':
-        this.sorry = message.reason;
+        this.refusal = message.reason;
         break;
     }
   }
@@ -154,8 +154,8 @@ export class RoomState {
   /** Whoever comes into a lobby is offered the first free chair; getting up again is one tap. */
   #takeAChair(room: Room, you: You): void {
     this.#came = true;
-    const free = room.seats.some((each) => each.kind === 'empty');
-    if (room.phase === 'lobby' && you.seat === null && free) this.#connection.send({ t: 'sit', chair: null });
+    const free = room.chairs.some((each) => each.kind === 'empty');
+    if (room.phase === 'lobby' && you.chair === null && free) this.#connection.send({ t: 'sit', chair: null });
   }
 
   #sitDown(table: TableView): void {

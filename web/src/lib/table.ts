@@ -19,5 +19,5 @@ export const NO_CARD = -2;
 
 /** Who sits on a game seat. */
 export function nameOf(here: RoomState, seat: number): string {
-  return here.room?.seats[here.table?.chairs[seat] ?? -1]?.name ?? 'somebody';
+  return here.room?.chairs[here.table?.chairs[seat] ?? -1]?.name ?? 'somebody';
 }

@@ -51,7 +51,7 @@ export interface Game {
 /** Who the reader of a message is in this room. */
 export interface You {
   guest: string
-  seat: number | null
+  chair: number | null
   host: boolean
 }
 
@@ -74,7 +74,7 @@ export interface Room {
   options: Record<string, string | number | boolean>
   phase: "lobby" | "playing" | "over"
   host: string
-  seats: Chair[]
+  chairs: Chair[]
   gallery: number
   wins: number[]
 }
@@ -159,9 +159,9 @@ export interface Photo {
   error: number
 }
 
-/** A message made no sense or is not allowed. */
-export interface Sorry {
-  t: "sorry"
+/** A message or a request made no sense or is not allowed: over the socket and over HTTP. */
+export interface Refusal {
+  t: "refusal"
   reason: string
   nonce?: string
 }
@@ -280,11 +280,6 @@ export interface RoomFound {
   title: string
 }
 
-/** Any answer that says no. */
-export interface Refusal {
-  sorry: string
-}
-
 export type ServerMessage =
   | Hello
   | RoomChanged
@@ -293,7 +288,7 @@ export type ServerMessage =
   | Ack
   | Bounce
   | Photo
-  | Sorry
+  | Refusal
   | Receipts
   | Bye
 

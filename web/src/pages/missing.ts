@@ -11,19 +11,19 @@ export function isHost(chair: Chair, room: Room): boolean {
 }
 
 export function enough(room: Room, game: Game): boolean {
-  return room.seats.filter((chair) => chair.kind !== 'empty').length >= game.seats.from;
+  return room.chairs.filter((chair) => chair.kind !== 'empty').length >= game.seats.from;
 }
 
 /** Those who sit and have not said that they are ready; the host says it with Start. */
 export function unready(room: Room): string[] {
-  return room.seats
+  return room.chairs
     .filter((chair) => chair.kind === 'person' && !chair.ready && !isHost(chair, room))
     .map((chair) => chair.name);
 }
 
 export function missing(room: Room, you: You, game: Game): string {
   if (!enough(room, game)) {
-    const taken = room.seats.filter((chair) => chair.kind !== 'empty').length;
+    const taken = room.chairs.filter((chair) => chair.kind !== 'empty').length;
     const count = game.seats.from - taken;
     const many = count === 1 ? 'One more player' : `${count} more players`;
     return `${many} and it can begin: share the code${you.host ? ' or add a bot' : ''}.`;
@@ -31,6 +31,6 @@ export function missing(room: Room, you: You, game: Game): string {
   const waiting = unready(room);
   if (waiting.length > 0) return `Waiting for ${someone(waiting)} to be ready.`;
   if (you.host) return 'Everybody is here.';
-  const host = room.seats.find((chair) => isHost(chair, room))?.name ?? 'the host';
+  const host = room.chairs.find((chair) => isHost(chair, room))?.name ?? 'the host';
   return `Everybody is here. ${host} starts the game.`;
 }

@@ -49,8 +49,8 @@ def random_decision(ledger: DomaniacalLedger, chance: Chance) -> i64:
     high = hand.high
     top = state.top(seat)
     if top != NO_CARD:
-        low &= DECK.kin_low(top)
-        high &= DECK.kin_high(top)
+        low &= DECK.matches_low(top)
+        high &= DECK.matches_high(top)
     in_low = count(low)
     plays = in_low + count(high)
     victims = stealable(state, seat)
@@ -77,15 +77,15 @@ def stealable(state: State, seat: i64) -> i64:
     if not may_steal(state, int(seat)):
         return victims
     top = state.top(seat)
-    low = DECK.kin_low(top)
-    high = DECK.kin_high(top)
+    low = DECK.matches_low(top)
+    high = DECK.matches_high(top)
     hand = state.hands[seat]
     victim: i64 = 0
     while victim < state.seats:
         card: i64 = state.top(victim)
         if victim != seat and card >= 0:
             fits = has(low, card) if card < WORD else has(high, card - WORD)
-            if fits and (hand.low & DECK.kin_low(card) != 0 or hand.high & DECK.kin_high(card) != 0):
+            if fits and (hand.low & DECK.matches_low(card) != 0 or hand.high & DECK.matches_high(card) != 0):
                 victims |= bit(victim)
         victim += 1
     return victims

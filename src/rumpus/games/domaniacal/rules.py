@@ -297,8 +297,8 @@ def add_plays(actions: list[Action], state: State, seat: int) -> None:
     high = hand.high
     top = state.top(seat)
     if top != NO_CARD:
-        low &= DECK.kin_low(top)
-        high &= DECK.kin_high(top)
+        low &= DECK.matches_low(top)
+        high &= DECK.matches_high(top)
     while low != 0:
         actions.append(Play(int(lowest(low))))
         low &= low - 1
@@ -357,7 +357,7 @@ def add_steals_from_hands(actions: list[Action], state: State, seat: int) -> Non
 def can_follow(state: State, seat: int, card: int) -> bool:
     """Whether the hand has a card that matches this one."""
     hand = state.hands[seat]
-    return hand.low & DECK.kin_low(card) != 0 or hand.high & DECK.kin_high(card) != 0
+    return hand.low & DECK.matches_low(card) != 0 or hand.high & DECK.matches_high(card) != 0
 
 
 def why_not_steal(state: State, seat: int, victim: int, card: int) -> str:

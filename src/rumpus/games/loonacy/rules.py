@@ -261,11 +261,11 @@ def add_plays(actions: list[Action], state: State, seat: int) -> None:
     hand = state.hands[seat]
     pile = 0
     for top in state.tops:
-        low = hand.low & state.edition.deck.kin_low(top)
+        low = hand.low & state.edition.deck.matches_low(top)
         while low != 0:
             actions.append(Play(int(lowest(low)), pile, top))
             low &= low - 1
-        high = hand.high & state.edition.deck.kin_high(top)
+        high = hand.high & state.edition.deck.matches_high(top)
         while high != 0:
             actions.append(Play(int(WORD + lowest(high)), pile, top))
             high &= high - 1

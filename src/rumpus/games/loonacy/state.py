@@ -96,8 +96,8 @@ class State:
         hand = self.hands[seat]
         for top in self.tops:
             if (
-                hand.low & self.edition.deck.kin_low(top) != 0
-                or hand.high & self.edition.deck.kin_high(top) != 0
+                hand.low & self.edition.deck.matches_low(top) != 0
+                or hand.high & self.edition.deck.matches_high(top) != 0
             ):
                 return True
         return False

@@ -27,7 +27,7 @@ INFO = Info(
         "calls": "CalledUno",
         "catches": "Caught",
     },
-    sheet="totals",
+    points_field="totals",
     ratios={
         "shots_per_press": ("shots", "presses"),
         "cards_per_press": ("cards_shot", "presses"),

@@ -109,7 +109,7 @@ class Wonky:
 
     # ---- Gravity's word
 
-    def weighing(self, state: State) -> Seat | None:
+    def awaiting_verdict(self, state: State) -> Seat | None:
         """Whose block has been let go, while only gravity can say how it goes on."""
         return Seat(int(state.turn)) if state.phase == COUNTING else None
 
@@ -117,7 +117,7 @@ class Wonky:
         """How many blocks are standing."""
         return len(state.tower)
 
-    def witness(self, ledger: WonkyLedger, word: Word) -> None:
+    def resolve(self, ledger: WonkyLedger, word: Word) -> None:
         """Hear how it went: a block stands or slipped after the count, or the tower fell at any moment."""
         state = ledger.state
         if isinstance(word, Fell):

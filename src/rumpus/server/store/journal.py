@@ -13,7 +13,7 @@ import msgspec
 
 from rumpus.server.store.records import EntryRecord
 from rumpus.server.store.unsorted import Entries, Sorting
-from rumpus.wire.encoding import encode, listed
+from rumpus.wire.encoding import encode, join_array
 
 SCHEMA = """
 PRAGMA journal_mode = WAL;
@@ -51,7 +51,7 @@ _chapter = msgspec.json.Decoder(list[EntryRecord]).decode
 
 def sort_journal(database: sqlite3.Connection, sorting: Sorting) -> None:
     """Write chapters, and let go of what the journal need not keep any longer."""
-    texts = [listed(encoded) for encoded in sorting.chapters.values()]
+    texts = [join_array(encoded) for encoded in sorting.chapters.values()]
     lengths = [len(text) for text in texts]
     starts = accumulate(lengths, initial=1)
     places = encode(list(zip(sorting.chapters, starts, lengths, strict=False)))
@@ -114,4 +114,4 @@ def chapters(database: sqlite3.Connection, game: int) -> Iterator[EntryRecord]:
 
 def read_entries(encoded: list[bytes]) -> list[EntryRecord]:
     """Entries that are in no chapter yet."""
-    return _chapter(listed(encoded))
+    return _chapter(join_array(encoded))

@@ -24,7 +24,7 @@ from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomR
 from rumpus.server.store.store import Store, Then
 from rumpus.server.store.unsorted import Unsorted
 from rumpus.server.store.writer import Batch, Change, Replay, Writer
-from rumpus.wire.encoding import encode, listed
+from rumpus.wire.encoding import encode, join_array
 
 BUSY = 3
 GATHER = 0.003
@@ -107,7 +107,7 @@ class SqliteStore(Store):
     def append(self, game: int, entries: list[EntryRecord], then: Then) -> None:
         encoded = [encode(entry) for entry in entries]
         self._unsorted.add(game, encoded, self._batch.number)
-        self._batch.growth.append(b"[%d,%b]" % (game, listed(encoded)))
+        self._batch.growth.append(b"[%d,%b]" % (game, join_array(encoded)))
         self._batch.thens.append(then)
         self._hand_over_soon()
 

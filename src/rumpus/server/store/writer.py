@@ -17,7 +17,7 @@ from typing import NamedTuple, final
 from rumpus.server.store.journal import chapters, read_entries, sort_journal
 from rumpus.server.store.store import Then
 from rumpus.server.store.unsorted import Sorting
-from rumpus.wire.encoding import listed
+from rumpus.wire.encoding import join_array
 
 
 class Change(NamedTuple):
@@ -95,7 +95,7 @@ class Writer:
                 database.execute(*change)
         if batch.growth:
             # By itself, a statement is its own transaction.
-            database.execute("INSERT INTO journal VALUES (?, ?)", (batch.number, listed(batch.growth)))
+            database.execute("INSERT INTO journal VALUES (?, ?)", (batch.number, join_array(batch.growth)))
         if batch.changes:
             database.execute("COMMIT")
         self._loop.call_soon_threadsafe(self._done, batch)

@@ -1,0 +1,159 @@
+"""Tables whose players act at random over real sockets, and how long everybody waits for everything.
+
+Mostly fingers go up and down; one action in ten is a card. A measured action counts from the moment
+it is sent until all players of its table have the update.
+"""
+
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any, final
+
+import msgspec
+
+from rumpus.lab.load.clients import Caller
+from rumpus.lab.load.messages import Heard, News, SeatView
+from rumpus.table.table import BOUNCE_REST
+
+PLAYS = 0.1
+"""The share of cards among the actions, as long as the hands last."""
+
+_heard = msgspec.json.Decoder(Heard).decode
+_news = msgspec.json.Decoder(News).decode
+
+
+@dataclass
+class Tally:
+    """What came of it."""
+
+    latencies: list[float] = field(default_factory=list)
+    sent: int = 0
+    bounced: int = 0
+    lost: int = 0
+    """Connections the server closed."""
+
+    def begin(self) -> None:
+        """Count actions anew."""
+        self.latencies.clear()
+        self.sent = self.bounced = 0
+
+
+@final
+class Player:
+    """One socket at a table: remembers the latest news and whether an action is in the air."""
+
+    def __init__(self, table: "PlayedTable") -> None:
+        self.table = table
+        self.caller: Caller | None = None
+        self.news = b""
+        self.news_at = 0.0
+        self.flying = ""
+        self.about_to_point = False
+        self.rested_at = 0.0
+        """Until then a hand that bounced is held by the rules, however quick the server is."""
+
+    def heard(self, message: bytes, now: float) -> None:
+        said = _heard(message)
+        if said.t == "update":
+            self.news, self.news_at = message, now
+            self.table.arrived(said.seq, now)
+        elif said.t == "ack":
+            self.flying = ""
+            self.table.acknowledged(said.nonce, said.seq)
+        elif said.t == "bounce":
+            self.flying = ""
+            self.rested_at = now + BOUNCE_REST / 1000
+            self.table.bounced(said.nonce)
+        elif said.t in ("table", "hello"):
+            self.news, self.news_at = message, now
+
+    def say(self, message: dict[str, Any]) -> None:
+        assert self.caller is not None
+        self.caller.say(msgspec.json.encode(message))
+
+
+@final
+class PlayedTable:
+    """One table with all its players, and the actions of theirs that are on the way."""
+
+    def __init__(self, players: int, tally: Tally, luck: random.Random) -> None:
+        self.players = [Player(self) for _ in range(players)]
+        self.counting = False
+        self._tally = tally
+        self._luck = luck
+        self._nonces = 0
+        self._sent_at: dict[str, float] = {}
+        self._begun: dict[int, float] = {}
+        self._arrivals: dict[int, tuple[int, float]] = {}
+
+    # ---- Acting
+
+    def act(self) -> bool:
+        """Let one player whose hand is free, chosen at random, do something legal; False if nobody can."""
+        now = time.perf_counter()
+        free = [
+            player for player in self.players if player.news and not player.flying and player.rested_at <= now
+        ]
+        self._luck.shuffle(free)
+        for player in free:
+            action = self._wish(player)
+            if action is not None:
+                self._nonces += 1
+                player.flying = nonce = str(self._nonces)
+                player.about_to_point = action["kind"] == "Point"
+                if self.counting:
+                    self._tally.sent += 1
+                    self._sent_at[nonce] = time.perf_counter()
+                player.say({"t": "act", "nonce": nonce, "action": action})
+                return True
+        return False
+
+    def _wish(self, player: Player) -> dict[str, Any] | None:
+        news = _news(player.news)
+        at, view = (news.at, news.view) if news.table is None else (news.table.at, news.table.view)
+        now_there = at + (time.perf_counter() - player.news_at) * 1000
+        return None if view is None or view.earliest > now_there else self._choose(view)
+
+    def _choose(self, view: SeatView) -> dict[str, Any] | None:
+        kinds = {action["kind"]: action for action in view.legal}
+        if "SayReady" in kinds:
+            return kinds["SayReady"]
+        hand = len(view.state.hands[view.seat or 0].cards)
+        if "Play" in kinds and hand > 1 and self._luck.random() < PLAYS:
+            return kinds["Play"]
+        # When the last one points, the table stops for three seconds: so nobody is the last.
+        down = view.state.pointing.bit_count()
+        coming = sum(1 for player in self.players if player.flying and player.about_to_point)
+        if "Point" in kinds and down + coming < len(self.players) - 1:
+            return kinds["Point"]
+        return kinds.get("TakeBack")
+
+    # ---- Counting
+
+    def arrived(self, seq: int, now: float) -> None:
+        """A player has the update with this number."""
+        count, last = self._arrivals.get(seq, (0, 0.0))
+        self._arrivals[seq] = (count + 1, max(last, now))
+        self._settle(seq)
+
+    def acknowledged(self, nonce: str, seq: int) -> None:
+        """An action has become the entry with this number."""
+        sent_at = self._sent_at.pop(nonce, None)
+        if sent_at is not None:
+            self._begun[seq] = sent_at
+            self._settle(seq)
+
+    def bounced(self, nonce: str) -> None:
+        """An action was not done."""
+        if self._sent_at.pop(nonce, None) is not None:
+            self._tally.bounced += 1
+
+    def _settle(self, seq: int) -> None:
+        count, last = self._arrivals[seq]
+        if count == len(self.players):
+            sent_at = self._begun.pop(seq, None)
+            if sent_at is not None:
+                self._tally.latencies.append((last - sent_at) * 1000)
+                del self._arrivals[seq]
+            elif seq > 50:
+                self._arrivals.pop(seq - 50, None)

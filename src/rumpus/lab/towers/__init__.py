@@ -1,0 +1,1 @@
+"""How high towers come to be, and how fast they are simulated."""

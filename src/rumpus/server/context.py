@@ -1,0 +1,34 @@
+"""What all rooms of one server share."""
+
+import asyncio
+from typing import final
+
+from rumpus.server.guests import Guests
+from rumpus.server.loop.lag import LoopLag
+from rumpus.server.loop.scheduler import RoomScheduler
+from rumpus.server.loop.timers import Timers
+from rumpus.server.physics.client import PhysicsClient
+from rumpus.server.settings import Settings
+from rumpus.server.store.store import Store
+
+
+@final
+class ServerContext:
+    """The store, the guests, the settings, the event loop's parts, the physics worker, a counter of games."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.limits = settings.limits
+        self.store = store
+        self.guests = Guests(store)
+        self.loop = asyncio.get_running_loop()
+        self.timers = Timers(self.loop)
+        self.scheduler = RoomScheduler(self.loop)
+        self.loop_lag = LoopLag(self.loop)
+        self.physics = PhysicsClient(self.loop)
+        self._games = store.last_game()
+
+    def next_game(self) -> int:
+        """A number no game has had."""
+        self._games += 1
+        return self._games

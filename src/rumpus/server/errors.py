@@ -1,0 +1,26 @@
+"""How the server says no."""
+
+
+class Refusal(Exception):
+    """Something a guest may not do; the text says why in a sentence. Nothing has changed."""
+
+    status = 400
+    """What HTTP calls it."""
+
+
+class ForeignOrigin(Refusal):
+    """A request that some other site's page has made."""
+
+    status = 403
+
+
+class NoSuchRoom(Refusal):
+    """A code that no open room has."""
+
+    status = 404
+
+
+class LimitReached(Refusal):
+    """More than the limits allow."""
+
+    status = 429

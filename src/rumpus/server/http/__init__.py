@@ -1,0 +1,1 @@
+"""Pages, the small API, and what every answer carries."""

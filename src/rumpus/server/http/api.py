@@ -1,0 +1,139 @@
+"""The small HTTP interface: who am I, what is there to play, open a room, find a room."""
+
+import io
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from aiohttp import web
+
+from rumpus.bots import levels_for_people
+from rumpus.engine.options import BadOption, choices
+from rumpus.games import SHELF, UnknownGame, shelf_box
+from rumpus.server.errors import Refusal
+from rumpus.server.http.security import check_origin, guest_of
+from rumpus.server.names import BadName
+from rumpus.server.rooms.registry import RoomRegistry
+from rumpus.wire import messages
+from rumpus.wire.encoding import encode
+from rumpus.wire.messages import Game, Me, NewName, NewRoom, RoomFound, RoomMade, Seats, Shelf
+
+REGISTRY: web.AppKey[RoomRegistry] = web.AppKey("lobby", RoomRegistry)
+
+B = TypeVar("B")
+
+
+def answer(body: Any, status: int = 200) -> web.Response:
+    """Any message as an HTTP answer."""
+    return web.Response(
+        body=encode(body),
+        status=status,
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def no(reason: str, status: int) -> web.Response:
+    """A refusal, in a sentence."""
+    return answer(messages.Refusal(reason), status)
+
+
+async def body_of(request: web.Request, wanted: type[B]) -> B:
+    """The JSON body of a request from our own page."""
+    check_origin(request)
+    try:
+        return msgspec.json.decode(await request.read(), type=wanted)
+    except (msgspec.DecodeError, RecursionError) as trouble:
+        raise Refusal(f"That is not what was asked for: {trouble}.") from None
+
+
+@web.middleware
+async def answer_refusals(request: web.Request, handler: Any) -> web.StreamResponse:
+    """Turn every refusal into a 4xx with a sentence."""
+    try:
+        response: web.StreamResponse = await handler(request)
+    except Refusal as refusal:
+        return no(str(refusal), refusal.status)
+    except (BadOption, UnknownGame, BadName) as refusal:
+        return no(str(refusal), 400)
+    except web.HTTPRequestEntityTooLarge:
+        return no("That is too long.", 413)
+    return response
+
+
+async def healthz(_: web.Request) -> web.Response:
+    """Whether the server is there."""
+    return web.Response(text="ok")
+
+
+async def get_me(request: web.Request) -> web.Response:
+    """Who am I?"""
+    guest = guest_of(request)
+    return answer(Me(guest.id, guest.name))
+
+
+async def post_me(request: web.Request) -> web.Response:
+    """Call me so."""
+    body = await body_of(request, NewName)
+    guest = guest_of(request)
+    request.app[REGISTRY].rename(guest, body.name)
+    return answer(Me(guest.id, guest.name))
+
+
+async def get_games(_: web.Request) -> web.Response:
+    """What is on the shelf, and what will be."""
+    return answer(THE_SHELF)
+
+
+async def post_rooms(request: web.Request) -> web.Response:
+    """Open a room."""
+    body = await body_of(request, NewRoom)
+    guest = guest_of(request)
+    box = shelf_box(body.game)
+    room = request.app[REGISTRY].open(guest, box, body.options, body.bots, body.level, body.start)
+    return answer(RoomMade(room.code))
+
+
+async def get_room(request: web.Request) -> web.Response:
+    """Find a room."""
+    room = request.app[REGISTRY].find(request.match_info["code"])
+    return answer(RoomFound(room.code, room.box.info.slug, room.box.info.title))
+
+
+async def get_qr(request: web.Request) -> web.Response:
+    """A room's link as a QR code."""
+    room = request.app[REGISTRY].find(request.match_info["code"])
+    picture = io.BytesIO()
+    segno.make(room.link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False)
+    return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
+
+
+def _shelf() -> Shelf:
+    return Shelf(
+        [
+            Game(
+                slug=box.info.slug,
+                title=box.info.title,
+                blurb=box.info.blurb,
+                seats=Seats(box.info.seats.start, box.info.seats.stop - 1),
+                races=box.info.races,
+                levels=levels_for_people(box),
+                options=choices(box.info.defaults),
+                cards=box.cards,
+            )
+            for box in SHELF
+        ]
+    )
+
+
+THE_SHELF = msgspec.Raw(encode(_shelf()))
+
+ROUTES = [
+    web.get("/healthz", healthz),
+    web.get("/api/me", get_me),
+    web.post("/api/me", post_me),
+    web.get("/api/games", get_games),
+    web.post("/api/rooms", post_rooms),
+    web.get("/api/rooms/{code}", get_room),
+    web.get("/api/rooms/{code}/qr.svg", get_qr),
+]

@@ -1,0 +1,42 @@
+"""A game brought back after the server was gone: its logged actions are played again from its seed."""
+
+from typing import Any
+
+import msgspec
+
+from rumpus.engine.box import Box
+from rumpus.engine.match import Entry
+from rumpus.server.live.session import new_match
+from rumpus.server.store.records import KeptGame
+from rumpus.table.lag import FRIENDS_CAP
+from rumpus.table.table import Table
+from rumpus.wire.codec import Garbled, entry_from_json, entry_line
+from rumpus.wire.logbook import repeat
+
+
+class CannotResume(Exception):
+    """The log does not fit the rules any more, say after an upgrade; the text says where."""
+
+
+def resume_table(kept: KeptGame, box: Box) -> Table:
+    """The table as it was after its last stored entry, with every answer it had given."""
+    if not kept.entries:
+        raise CannotResume(f"Game {kept.record.number} has no entries.")
+    match = new_match(box, kept.record)
+    entries = _entries(kept, box)
+    for entry in entries:
+        found = match.log[0] if entry.seq == 0 else repeat(match, entry)
+        if found is None or entry_line(found, box) != entry_line(entry, box):
+            raise CannotResume(f"Game {kept.record.number} went otherwise at entry {entry.seq}.")
+    table = Table(match, FRIENDS_CAP)
+    for entry, record in zip(entries, kept.entries, strict=True):
+        table.remember(entry, record.nonce)
+    match.log.clear()  # the store has it
+    return table
+
+
+def _entries(kept: KeptGame, box: Box) -> list[Entry[Any]]:
+    try:
+        return [entry_from_json(msgspec.json.decode(record.line), box) for record in kept.entries]
+    except Garbled as trouble:
+        raise CannotResume(f"Game {kept.record.number} cannot be read: {trouble}") from None

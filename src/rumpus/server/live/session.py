@@ -1,0 +1,293 @@
+"""The one owner of a live table: it brings the time, the bots, the store and the readers to it.
+
+Everything here runs on the event loop, one call after another, so a table needs no lock. Whenever the
+table settles, what has changed is written down and encoded, as it is now; the gate sends it when the
+disk has it. Meanwhile the table goes on.
+"""
+
+from collections.abc import Callable
+from typing import Any, final
+
+import msgspec
+
+from rumpus.bots import seat_bot
+from rumpus.bots.bot import Bot
+from rumpus.engine.box import Box
+from rumpus.engine.chance import Dice, Sealed
+from rumpus.engine.ids import NEVER, Millis, Seat
+from rumpus.engine.match import Entry, Match
+from rumpus.engine.options import parse
+from rumpus.server.context import ServerContext
+from rumpus.server.live.bots import BotPlayers
+from rumpus.server.live.broadcast import Broadcaster
+from rumpus.server.live.clock import MatchClock
+from rumpus.server.live.commit_gate import CommitGate, Reader
+from rumpus.server.live.update_template import UpdateTemplate
+from rumpus.server.physics.session import HandsFull, PhysicsSession
+from rumpus.server.seeds import envelope, new_seed
+from rumpus.server.store.records import EntryRecord, GameRecord
+from rumpus.table.letters import Accepted, Bounced, EntryAdded, Finish, Letter
+from rumpus.table.table import Table
+from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
+from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView
+
+
+def new_match(box: Box, game: GameRecord) -> Match[Any, Any]:
+    """The match of a game, freshly dealt from its seed."""
+    options = parse(box.info.defaults, game.options)
+    return Match(box.game, options, len(game.chairs), Sealed(game.seed))
+
+
+@final
+class Session:
+    """One live game."""
+
+    def __init__(
+        self,
+        game: GameRecord,
+        box: Box,
+        table: Table,
+        clock: MatchClock,
+        names: list[str],
+        context: ServerContext,
+        gate: CommitGate,
+        on_over: Callable[[Outcome], None],
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.clock = clock
+        self._box = box
+        self._broadcaster = Broadcaster(box, table, names)
+        self._store = context.store
+        self._timers = context.timers
+        self._gate = gate
+        self._on_over = on_over
+        self._envelope = envelope(game.seed)
+        self._watchers: dict[Seat | None, tuple[Reader, ...]] = {None: ()}
+        self._watchers.update((Seat(seat), ()) for seat in range(table.match.seats))
+        bots: dict[Seat, Bot[Any, Any]] = {
+            Seat(seat): seat_bot(box, level) for seat, level in enumerate(game.levels) if level
+        }
+        self.tower: PhysicsSession | None = None
+        if box.info.gravity:
+            self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self)
+            bots = {seat: HandsFull(bot) for seat, bot in bots.items()}
+        # The bots' own luck need not be dealt again: what they did is in the log.
+        self._bots = BotPlayers(table.match, bots, Dice(new_seed()))
+        self._bot_nonces = 0
+        self._seq = -1
+        self._alarms_set: list[int] = []
+        """When timers will ring, the next one last."""
+        self.before_ring: Callable[[], None] = lambda: None
+        """Brings hands that arrived before an alarm rings: they come first."""
+        self._stopped = False
+        self._told_end = False
+
+    # ---- The beginning and the end
+
+    def begin(self) -> None:
+        """A new game: its record and its first entry are stored before anybody hears of it."""
+        self._store.begin_game(self.game)
+        self.table.outbox.append(EntryAdded(self.table.match.log[0]))
+        self.flush()
+
+    def go_on(self, seq: int) -> None:
+        """A game from an earlier life of the server, whose last entry was this one."""
+        self._seq = seq
+        outcome = self._broadcaster.outcome()
+        if outcome is not None:
+            # It was over; only its replay had not been written yet.
+            self._told_end = True
+            self._on_over(outcome)
+            return
+        self._bots.look(self.clock.now())
+        self.table.wake(self.clock.now())
+        if self.tower is not None:
+            self.tower.resume()
+        self.flush()
+
+    def stop(self) -> None:
+        """No more timers: the room closes or the server stops."""
+        if self.tower is not None:
+            self.tower.stop()
+        self._stopped = True
+
+    def keep_clock(self) -> None:
+        """Let the next life of the server go on from this moment."""
+        if not self.table.match.over:
+            self._store.keep_clock(self.game.number, self.clock.now())
+
+    # ---- Readers
+
+    def watch(self, reader: Reader, seat: Seat | None) -> None:
+        """Somebody reads along, from a seat or from the gallery."""
+        self._watchers[seat] += (reader,)
+
+    def unwatch(self, reader: Reader) -> None:
+        """They read no more."""
+        for seat, readers in self._watchers.items():
+            self._watchers[seat] = tuple(each for each in readers if each is not reader)
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, seat by seat."""
+        return self._broadcaster.names
+
+    @names.setter
+    def names(self, names: list[str]) -> None:
+        self._broadcaster.names = names
+
+    def table_view(self, seat: Seat | None) -> TableView:
+        """Everything this watcher may know."""
+        now = self.clock.now()
+        outcome = self._broadcaster.outcome()
+        return TableView(
+            self._seq,
+            now,
+            self.game.chairs,
+            self._broadcaster.view(seat, now),
+            outcome,
+            self._envelope,
+            msgspec.UNSET if outcome is None else self.game.seed,
+        )
+
+    # ---- What players do
+
+    def act(self, seat: Seat, action: Any, nonce: str) -> None:
+        """A hand arrives now."""
+        self.table.receive(seat, action, nonce, self.clock.now())
+        self.flush()
+
+    def take_in(self, seat: Seat, action: Any, nonce: str, received_at: float) -> None:
+        """A hand has arrived, and perhaps another came right behind it: who says this says `settle` soon."""
+        self.table.receive(seat, action, nonce, self.clock.at(received_at))
+
+    def flush(self) -> None:
+        """Tell what has happened, let the bots look, and set the alarm anew."""
+        letters = self.table.take_letters()
+        if letters:
+            self._publish(letters)
+        if self.tower is not None:
+            self.tower.look()
+        if not self.table.match.over:
+            self._set_alarm()
+
+    def leave(self, seat: Seat) -> None:
+        """A player gets up for good."""
+        self.table.leave(seat, self.clock.now())
+        self.flush()
+
+    def pong(self, seat: Seat, rtt_ms: float) -> None:
+        """A link has been measured."""
+        self.table.pong(seat, rtt_ms)
+
+    # ---- What a tower does
+
+    def lets_go(self, seat: Seat, action: Any) -> None:
+        """A hand opens that no browser moves."""
+        self._bot_nonces += 1
+        self.act(seat, action, f"bot {self._bot_nonces}")
+
+    def resolve(self, word: Any) -> None:
+        """Gravity has spoken."""
+        self.table.resolve(word, self.clock.now())
+        self.flush()
+
+    def stream(self, message: bytes, but: Seat | None = None) -> None:
+        """Show something that is not in the log to everybody, or to all but one seat."""
+        for seat, readers in self._watchers.items():
+            if readers and (but is None or seat != but):
+                self._gate.send(readers, frame(BINARY, message))
+
+    # ---- Inside: time
+
+    def _set_alarm(self) -> None:
+        wake_at = self.table.wake_at()
+        due = min(NEVER if wake_at is None else wake_at, self._bots.due_at())
+        # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
+        if due < NEVER and not (self._alarms_set and self._alarms_set[-1] <= due):
+            self._alarms_set.append(due)
+            self._timers.set(max(0, due - self.clock.now()) / 1000, self._ring)
+
+    def _ring(self) -> None:
+        self.before_ring()
+        if self._stopped:
+            return
+        self._alarms_set.pop()
+        now = self.clock.now()
+        self.table.wake(now)
+        for seat, action in self._bots.arrived(now):
+            self._bot_nonces += 1
+            self.table.receive(seat, action, f"bot {self._bot_nonces}", now)
+        self.flush()
+
+    # ---- Inside: letters
+
+    def _publish(self, letters: list[Letter]) -> None:
+        self._broadcaster.invalidate()
+        now = self.clock.now()
+        entries: list[Entry[Any]] = []
+        answers: list[Accepted | Bounced] = []
+        everybody: list[bytes] = []
+        for letter in letters:
+            if isinstance(letter, EntryAdded):
+                entries.append(letter.entry)
+            elif isinstance(letter, Finish):
+                everybody.append(_photo_frame(letter))
+            else:
+                answers.append(letter)
+        if entries:
+            self._write_down(entries, answers)
+        outcome = self._broadcaster.outcome()
+        over = outcome is not None and not self._told_end
+        if over:
+            everybody.append(message_frame(Receipts(self.table.receipts())))
+        updates = self._updates(entries, now, outcome)
+        for seat, readers in self._watchers.items():
+            if readers:
+                frames = [frame(TEXT, self._broadcaster.fill(update, seat, now)) for update in updates]
+                frames += [_answer_frame(answer) for answer in answers if answer.seat == seat]
+                frames += everybody
+                if frames:
+                    self._gate.send(readers, b"".join(frames))
+        if over and outcome is not None:
+            self._told_end = True
+            self.stop()
+            self._on_over(outcome)
+        elif outcome is None:
+            self._bots.answered(answer.seat for answer in answers)
+            self._bots.look(now)
+
+    def _write_down(self, entries: list[Entry[Any]], answers: list[Accepted | Bounced]) -> None:
+        nonces = {
+            answer.seq: answer.nonce
+            for answer in answers
+            if isinstance(answer, Accepted) and answer.seat not in self._bots
+        }
+        records = [EntryRecord(nonces.get(entry.seq), self._broadcaster.log_line(entry)) for entry in entries]
+        self._seq = entries[-1].seq
+        self.table.match.log.clear()  # the store has it
+        self._gate.begin_commit()
+        self._store.append(self.game.number, records, self._gate.committed)
+
+    def _updates(
+        self, entries: list[Entry[Any]], now: Millis, outcome: Outcome | None
+    ) -> list[UpdateTemplate]:
+        """What everybody is told of each entry; the last one brings the outcome."""
+        return [
+            UpdateTemplate(entry, now, outcome if entry is entries[-1] else None, self.game.seed)
+            for entry in entries
+        ]
+
+
+def _answer_frame(answer: Accepted | Bounced) -> bytes:
+    if isinstance(answer, Accepted):
+        return message_frame(Ack(answer.nonce, answer.seq))
+    return message_frame(Bounce(answer.nonce, answer.reason))
+
+
+def _photo_frame(finish: Finish) -> bytes:
+    photo = finish.photo
+    return message_frame(
+        Photo(photo.first, photo.second, round(photo.margin_ms, 1), round(photo.error_ms, 1))
+    )

@@ -1,0 +1,37 @@
+"""Whether the server itself was late: a busy event loop must not be mistaken for a slow player."""
+
+import asyncio
+import time
+from typing import Final, final
+
+TICK: Final = 0.025
+"""Seconds between two looks at the clock."""
+
+LATE: Final = 0.005
+"""Seconds by which a tick may come late before anything measured meanwhile is doubted."""
+
+
+@final
+class LoopLag:
+    """Notices when the event loop was kept from its work: by a long call, or by the machine."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._late_at = 0.0
+        self._due = time.monotonic() + TICK
+        self._next = loop.call_later(TICK, self._tick)
+
+    def stop(self) -> None:
+        """Tick no more."""
+        self._next.cancel()
+
+    def was_late_since(self, moment: float) -> bool:
+        """Whether something measured from this moment on may have waited for us."""
+        return self._late_at >= moment or time.monotonic() > self._due + LATE
+
+    def _tick(self) -> None:
+        now = time.monotonic()
+        if now > self._due + LATE:
+            self._late_at = now
+        self._due = now + TICK
+        self._next = self._loop.call_later(TICK, self._tick)

@@ -1,0 +1,1 @@
+"""Towers, simulated in a worker process beside the server."""

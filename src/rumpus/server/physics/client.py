@@ -1,0 +1,163 @@
+"""Where towers are built: a process beside the server, so that physics never keeps the event loop waiting.
+
+It is started when the first game with a tower begins. A tower between two turns is not there, and costs
+nothing. If the process dies, every block in a hand has to be placed again, by a new one.
+"""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable
+from typing import final
+
+from rumpus.games.wonky.gravity import Slipped
+from rumpus.server.physics.protocol import (
+    Begin,
+    Command,
+    Drop,
+    MoveHand,
+    PhysicsFrame,
+    Release,
+    cut,
+    packed,
+    read_frame,
+)
+
+PACE = 0.02
+"""Seconds that a tick takes on the clock: as many as in the world."""
+
+CHUNK = 65_536
+FAREWELL = 2.0
+"""Seconds the process has to end by itself."""
+
+
+@final
+class PlacementHandle:
+    """One placement, as its table knows it."""
+
+    def __init__(
+        self, bench: "PhysicsClient", begin: Begin, report: Callable[["PlacementHandle", PhysicsFrame], None]
+    ) -> None:
+        self.begin = begin
+        self.report = report
+        self._bench = bench
+
+    def move_hand(self, pose: tuple[float, float, float, float, float, float, float]) -> None:
+        """Where the hand wants the block."""
+        self._bench.tell(MoveHand(self.begin.number, pose))
+
+    def release(self) -> None:
+        """The hand has opened."""
+        self._bench.tell(Release(self.begin.number))
+
+    def drop(self) -> None:
+        """Nobody waits for it any more."""
+        self._bench.forget(self)
+
+
+@final
+class PhysicsClient:
+    """All placements of a server that go on now."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.placements: dict[int, PlacementHandle] = {}
+        self._loop = loop
+        self._numbers = 0
+        self._process: asyncio.subprocess.Process | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._stopping = False
+        self._waiting: list[bytes] = []
+        """What is to be told to a process that is still starting."""
+
+    def prepare(self) -> None:
+        """Somebody will need it soon: loading a physics engine takes a moment."""
+        if self._running is None:
+            self._running = self._loop.create_task(self._run())
+
+    def begin(
+        self,
+        tower: tuple[int, ...],
+        poses: tuple[float, ...],
+        block: int,
+        level: str | None,
+        report: Callable[[PlacementHandle, PhysicsFrame], None],
+    ) -> PlacementHandle:
+        """Let a placement go on until it is over or dropped; `report` hears what there is to see."""
+        self._numbers += 1
+        placement = PlacementHandle(self, Begin(self._numbers, tower, poses, block, level), report)
+        self.placements[self._numbers] = placement
+        self.prepare()
+        self.tell(placement.begin)
+        return placement
+
+    def tell(self, command: Command) -> None:
+        """Say something to the process, or keep it until there is one."""
+        stream = None if self._process is None else self._process.stdin
+        if stream is None:
+            self._waiting.append(packed(command))
+        elif not stream.is_closing():
+            stream.write(packed(command))
+
+    def forget(self, placement: PlacementHandle) -> None:
+        """Stop a placement, if it still goes on."""
+        if self.placements.pop(placement.begin.number, None) is not None:
+            self.tell(Drop(placement.begin.number))
+
+    async def stop(self) -> None:
+        """Drop everything."""
+        self.placements.clear()
+        running = self._running
+        if running is None:
+            return
+        self._stopping = True
+        if self._process is not None:
+            self._hang_up(self._process)
+        await asyncio.wait([running], timeout=FAREWELL)
+        if self._process is not None:
+            self._process.kill()
+        await running
+
+    # ---- Inside
+
+    async def _run(self) -> None:
+        """One process, from its start to its end."""
+        command = [sys.executable, "-m", "rumpus.server.physics.worker", str(PACE)]
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(b"".join(self._waiting))
+        self._waiting.clear()
+        self._process = process
+        if self._stopping:
+            self._hang_up(process)
+        stream = bytearray()
+        while data := await process.stdout.read(CHUNK):
+            stream += data
+            for message in cut(stream):
+                self._hear(read_frame(message))
+        await process.wait()
+        self._process = self._running = None
+        self._begin_again()
+
+    @staticmethod
+    def _hang_up(process: asyncio.subprocess.Process) -> None:
+        """Close its ear: its sign to leave."""
+        assert process.stdin is not None
+        process.stdin.close()
+
+    def _hear(self, frame: PhysicsFrame) -> None:
+        placement = self.placements.get(frame.number)
+        if placement is not None:
+            if frame.said is not None:
+                del self.placements[frame.number]
+            placement.report(placement, frame)
+
+    def _begin_again(self) -> None:
+        """The process has gone. Unless the server goes too, whatever was in a hand has slipped from it."""
+        lost, self.placements = self.placements, {}
+        if lost:
+            logging.getLogger("rumpus").error("The towers' process has died; %d blocks slipped.", len(lost))
+        for placement in lost.values():
+            poses = list(placement.begin.poses)
+            frame = PhysicsFrame(placement.begin.number, lets_go=True, said=Slipped.__name__, poses=poses)
+            placement.report(placement, frame)

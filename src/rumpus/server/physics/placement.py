@@ -1,0 +1,95 @@
+"""One live placement in its world: by a person's hand, or by a bot's arm."""
+
+import os
+import threading
+from typing import final
+
+from rumpus.engine.chance import Dice
+from rumpus.games.wonky.gravity import Fell
+from rumpus.server.physics.protocol import Begin, PhysicsFrame
+from rumpus.server.seeds import new_seed
+from rumpus.tower.aim import Aim
+from rumpus.tower.film import HAND, POSE, coarse
+from rumpus.tower.gravity import word_for
+from rumpus.tower.placing import STREAM, Filmed, Placement
+from rumpus.tower.plan import SKILLS, Arm, choose
+from rumpus.tower.turning import Pose
+from rumpus.tower.world import World
+
+THINKERS = threading.Semaphore(max(1, (os.cpu_count() or 1) - 1))
+"""So many bots may think at the same time; others wait, with the block in their hand."""
+
+
+@final
+class LivePlacement:
+    """From the grab to gravity's word."""
+
+    def __init__(self, begin: Begin) -> None:
+        self._begin = begin
+        world = World()
+        world.stack(begin.tower, begin.poses)
+        self._filmed = Filmed(Placement(world, begin.tower, begin.block))
+        self._placement = self._filmed.placement
+        # What a bot's hand does need not be dealt again: it is in the film.
+        self._chance = Dice(new_seed())
+        self._aim: Aim | None = None
+        self._arm: Arm | None = None
+        self._hand: bytes | None = None
+        self._told_done = self._dropped = False
+        if begin.level is not None:
+            threading.Thread(target=self._think, args=(begin.level,), daemon=True).start()
+
+    def move_hand(self, pose: Pose) -> None:
+        """Where a person's hand wants the block."""
+        self._placement.hand.reach(pose)
+
+    def release(self) -> None:
+        """The rules have let go."""
+        self._placement.let_go()
+
+    def drop(self) -> None:
+        """Nobody waits for it any more."""
+        self._dropped = True
+
+    def tick(self) -> PhysicsFrame | None:
+        """Twenty milliseconds, and what there is to see of them, if anything."""
+        placement, number = self._placement, self._begin.number
+        if placement.holding:
+            self._move_arm()
+        messages = self._filmed.tick()
+        hand = self._hand_seen()
+        done = self._arm is not None and self._arm.done and not self._told_done
+        if placement.verdict is not None:
+            word = word_for(placement, self._filmed.film())
+            poses = [] if isinstance(word, Fell) else word.poses
+            return PhysicsFrame(number, messages, hand, done, type(word).__name__, poses, word.film)
+        if not messages and hand is None and not done:
+            return None
+        self._told_done = self._told_done or done
+        return PhysicsFrame(number, messages, hand, done)
+
+    def _move_arm(self) -> None:
+        level = self._begin.level
+        if self._arm is None and self._aim is not None and level is not None:
+            self._arm = Arm(self._placement, self._aim, SKILLS[level], self._chance)
+        if self._arm is not None:
+            self._arm.tick()
+
+    def _think(self, level: str) -> None:
+        """Choose where to place, in a world of one's own; meanwhile the block is in the hand."""
+        begin = self._begin
+        with THINKERS:
+            if not self._dropped:
+                world = World()
+                world.stack(begin.tower, begin.poses)
+                self._aim = choose(world, begin.tower, begin.block, SKILLS[level], self._chance)
+
+    def _hand_seen(self) -> bytes | None:
+        """Where the hand wants its block, if that has changed since it was last shown."""
+        if not self._placement.holding or self._placement.ticks % STREAM:
+            return None
+        seen = bytes([HAND]) + POSE.pack(*coarse(self._placement.hand.wanted))
+        if seen == self._hand:
+            return None
+        self._hand = seen
+        return seen

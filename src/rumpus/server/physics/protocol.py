@@ -1,0 +1,89 @@
+"""What the server and its physics tell each other about placements: small messages through a pipe."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from rumpus.games.wonky.gravity import Fell, Slipped, Stood, Word
+
+
+class Begin(msgspec.Struct, tag=True, frozen=True):
+    """Somebody has grabbed a block: here is the tower, and where the block lies everybody knows."""
+
+    number: int
+    tower: tuple[int, ...]
+    poses: tuple[float, ...]
+    block: int
+    level: str | None
+    """The bot that places, or None for a person."""
+
+
+class MoveHand(msgspec.Struct, tag=True, frozen=True):
+    """Where the hand wants its block."""
+
+    number: int
+    pose: tuple[float, float, float, float, float, float, float]
+
+
+class Release(msgspec.Struct, tag=True, frozen=True):
+    """The hand has opened."""
+
+    number: int
+
+
+class Drop(msgspec.Struct, tag=True, frozen=True):
+    """Nobody waits for this any more."""
+
+    number: int
+
+
+Command = Begin | MoveHand | Release | Drop
+
+
+class PhysicsFrame(msgspec.Struct, frozen=True):
+    """What there is to see of a placement after a tick."""
+
+    number: int
+    messages: list[bytes] = []
+    """For all browsers, in order."""
+    hand: bytes | None = None
+    """Where the hand wants its block, for all but its owner."""
+    lets_go: bool = False
+    """A bot's arm has set its block down."""
+    said: str | None = None
+    """The kind of gravity's word, once it is spoken."""
+    poses: list[float] = []
+    film: str = ""
+
+    def word(self) -> Word | None:
+        """Gravity's word, once it is spoken."""
+        if self.said == Stood.__name__:
+            return Stood(self.poses, self.film)
+        if self.said == Slipped.__name__:
+            return Slipped(self.poses, self.film)
+        return Fell(self.film) if self.said == Fell.__name__ else None
+
+
+SIZE = 4
+"""Bytes that tell how long the message after them is."""
+
+_encode = msgspec.msgpack.Encoder().encode
+read_command = msgspec.msgpack.Decoder(Command).decode
+read_frame = msgspec.msgpack.Decoder(PhysicsFrame).decode
+
+
+def packed(message: Any) -> bytes:
+    """A message as it goes through the pipe."""
+    body = _encode(message)
+    return len(body).to_bytes(SIZE, "big") + body
+
+
+def cut(stream: bytearray) -> Iterator[bytes]:
+    """Take every whole message out of what has come so far."""
+    while len(stream) >= SIZE:
+        end = SIZE + int.from_bytes(stream[:SIZE], "big")
+        if len(stream) < end:
+            return
+        yield bytes(stream[SIZE:end])
+        del stream[:end]

@@ -1,0 +1,127 @@
+"""What a guest may ask of a room, and who may ask it."""
+
+from collections.abc import Callable
+
+from rumpus.engine.options import BadOption, parse
+from rumpus.games import UnknownGame, shelf_box
+from rumpus.server.errors import Refusal
+from rumpus.server.guests import Guest
+from rumpus.server.names import BadName
+from rumpus.server.rooms.connection import Connection
+from rumpus.server.rooms.room import Room
+from rumpus.wire import messages
+from rumpus.wire.codec import Garbled, from_json
+from rumpus.wire.messages import (
+    Act,
+    Again,
+    BackToLobby,
+    CallMe,
+    ClientMessage,
+    FromHost,
+    PickGame,
+    PickOption,
+    Remove,
+    SeatBot,
+    SetReady,
+    Sit,
+    Stand,
+    Start,
+)
+
+ONLY_IN_LOBBY = "That can be changed in the registry, before a game."
+"""For everything that would shake a table at which people play."""
+
+
+def handle(
+    room: Room,
+    connection: Connection,
+    message: ClientMessage,
+    received_at: float,
+    rename: Callable[[Guest, str], None],
+) -> None:
+    """Do what a guest asks, or tell them why not. What actions did is broadcast when the room is flushed."""
+    if isinstance(message, Act):
+        act(room, connection, message, received_at)
+        return
+    room.flush()
+    try:
+        if isinstance(message, Again):
+            room.say_hello(connection)
+            return
+        if isinstance(message, CallMe):
+            rename(connection.guest, message.name)
+            return
+        if room.founder is None:
+            raise Refusal("This table is for watching: open a room of your own to play.")
+        if isinstance(message, FromHost):
+            handle_host(room, connection, message)
+        else:
+            handle_guest(room, connection, message)
+        room.changed()
+    except (Refusal, BadOption, UnknownGame, BadName) as refusal:
+        room.send(connection, messages.Refusal(str(refusal)))
+
+
+def act(room: Room, connection: Connection, message: Act, received_at: float) -> None:
+    """A hand reaches for the table: this is the one request that must be quick."""
+    try:
+        if room.session is None:
+            raise Refusal("No game is on.")
+        if connection.seat is None:
+            raise Refusal("You are watching; sit down for the next game.")
+        action = from_json(message.action, room.box.actions)
+    except (Refusal, Garbled) as refusal:
+        room.send(connection, messages.Refusal(str(refusal), message.nonce))
+    else:
+        room.session.take_in(connection.seat, action, message.nonce, received_at)
+
+
+def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetReady) -> None:
+    """What every guest may ask."""
+    guest = connection.guest
+    if isinstance(message, Sit):
+        if room.phase == "playing" and room.game_seat(guest) is not None:
+            raise Refusal("You are playing: get up first.")
+        if message.chair is None:
+            room.chairs.sit_anywhere(guest)
+        else:
+            room.chairs.sit(guest, message.chair, instead_of_bots=room.phase == "lobby")
+    elif isinstance(message, Stand):
+        room.stand(guest)
+    else:
+        place = room.chairs.of(guest)
+        if place is None:
+            raise Refusal("Take a chair first.")
+        room.chairs[place].ready = message.ready
+
+
+def handle_host(room: Room, connection: Connection, message: FromHost) -> None:
+    """What only the host may ask."""
+    host = room.host
+    if host is not connection.guest:
+        raise Refusal(
+            "Only the host can do that." if host is None else f"Only {host.name}, the host, can do that."
+        )
+    if isinstance(message, Start):
+        room.start()
+    elif isinstance(message, BackToLobby):
+        room.back_to_lobby()
+    elif room.phase != "lobby":
+        raise Refusal(ONLY_IN_LOBBY)
+    elif isinstance(message, SeatBot):
+        room.seat_bot(message.chair, message.level)
+    elif isinstance(message, PickGame):
+        room.pick_game(shelf_box(message.game))
+    elif isinstance(message, PickOption):
+        room.options = parse(room.options, {message.name: message.value})
+    else:
+        remove(room, message)
+
+
+def remove(room: Room, message: Remove) -> None:
+    """Ask somebody to leave their chair."""
+    chair = room.chairs[message.chair]
+    if chair.guest is not None:
+        room.chairs.stand(chair.guest)
+    else:
+        room.seat_bot(message.chair, None)

@@ -1,0 +1,25 @@
+"""What a room asks of a connection, whatever carries it."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from rumpus.engine.ids import Seat
+from rumpus.server.guests import Guest
+
+OnPong: TypeAlias = Callable[["Connection", float], None]
+"""Told of a connection's round trip in milliseconds."""
+
+
+class Connection(Protocol):
+    """One open tab of one guest."""
+
+    guest: Guest
+    seat: Seat | None
+    """The seat in the running game from which this tab looks on."""
+    on_pong: OnPong
+
+    def write(self, frames: bytes) -> None:
+        """Send whole frames; never waits."""
+
+    def close_because(self, reason: str, code: int) -> None:
+        """Close it with a sentence."""

@@ -1,0 +1,114 @@
+"""All rooms of the server: opened, found, closed, and opened again after a restart."""
+
+from collections.abc import Mapping
+from typing import final
+
+from rumpus.bots import USUAL, level_at
+from rumpus.engine.box import Box
+from rumpus.engine.options import Value, parse
+from rumpus.games import SHELF, shelf_box
+from rumpus.server.context import ServerContext
+from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
+from rumpus.server.guests import Guest
+from rumpus.server.rooms.codes import new_code
+from rumpus.server.rooms.room import Room
+from rumpus.wire.frames import GOING_AWAY
+
+DEMO_LEVELS = ("hard", "normal", "normal", "easy")
+
+
+@final
+class RoomRegistry:
+    """Every open room, by its code."""
+
+    def __init__(self, context: ServerContext) -> None:
+        self.context = context
+        self.rooms: dict[str, Room] = {}
+
+    def open(
+        self,
+        founder: Guest,
+        box: Box,
+        options: Mapping[str, Value],
+        bots: int = 0,
+        level: str = USUAL,
+        start: bool = False,
+    ) -> Room:
+        """A new room; with `start` its founder sits down and a game begins at once."""
+        limits = self.context.limits
+        mine = sum(room.founder is founder for room in self.rooms.values())
+        if mine >= limits.rooms_of_guest:
+            raise LimitReached("You have opened enough rooms for now; they close when nobody is in them.")
+        if len(self.rooms) >= limits.rooms:
+            raise LimitReached("All rooms are taken; please try again later.")
+        if not 0 <= bots < box.info.seats.stop - 1:
+            raise Refusal(f"{box.info.title} has chairs for {box.info.seats.stop - 2} bots beside you.")
+        wanted = parse(box.info.defaults, options)
+        room = self._new_room(box, founder)
+        room.options = wanted
+        try:
+            for place in range(1, bots + 1):
+                room.seat_bot(place, level)
+            if start:
+                room.chairs.sit(founder, 0, instead_of_bots=False)
+                room.start()
+        except Refusal:
+            self.close(room)
+            raise
+        room.changed()
+        return room
+
+    def open_demo(self) -> Room:
+        """The room where bots play each other for all to watch; the one from before, if it is still there."""
+        for room in self.rooms.values():
+            if room.founder is None:
+                return room
+        room = self._new_room(SHELF[0], None)
+        for place, level in enumerate(DEMO_LEVELS):
+            room.seat_bot(place, level_at(room.box, level))
+        room.start()
+        return room
+
+    def find(self, code: str) -> Room:
+        """The room with this code, however it is typed."""
+        room = self.rooms.get(code.upper())
+        if room is None:
+            raise NoSuchRoom(f"There is no room {code.upper()[:8]}; it may have closed.")
+        return room
+
+    def close(self, room: Room) -> None:
+        """Nobody needs this room any more."""
+        room.shut_down("This room has closed.", GOING_AWAY)
+        self.rooms.pop(room.code, None)
+        self.context.store.forget_room(room.code)
+
+    def rename(self, guest: Guest, name: str) -> None:
+        """Call a guest something else, in every room that knows them."""
+        self.context.guests.rename(guest, name)
+        for room in self.rooms.values():
+            if room.sees(guest):
+                room.changed()
+
+    def restore(self) -> int:
+        """Open every stored room again, with its game; how many games go on."""
+        store = self.context.store
+        for record in store.rooms():
+            founder = None if record.founder is None else self.context.guests.known_by(record.founder)
+            if founder is None and not self.context.settings.demo:
+                store.forget_room(record.code)
+                continue
+            room = self._new_room(shelf_box(record.game), founder, record.code)
+            room.restore(record, None if record.playing is None else store.unfinished_game(record.playing))
+            if founder is None and room.phase != "playing":
+                room.start()
+        return sum(room.phase == "playing" for room in self.rooms.values())
+
+    def shut_down(self, reason: str) -> None:
+        """The server stops; rooms and games stay in the store."""
+        for room in self.rooms.values():
+            room.shut_down(reason, GOING_AWAY)
+
+    def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
+        room = Room(code or new_code(self.rooms), box, founder, self.context, self.close)
+        self.rooms[room.code] = room
+        return room

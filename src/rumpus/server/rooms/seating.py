@@ -1,0 +1,160 @@
+"""The chairs of a room, and who sits on them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import final
+
+from rumpus.server.errors import Refusal
+from rumpus.server.guests import Guest, Guests
+from rumpus.server.names import bot_name
+from rumpus.server.store.records import ChairRecord
+from rumpus.wire import messages
+
+NO_SUCH_CHAIR = "There is no such chair."
+
+
+@dataclass
+class Chair:
+    """A chair with a guest, a bot, or nobody on it."""
+
+    guest: Guest | None = None
+    level: str | None = None
+    bot_name: str = ""
+    ready: bool = False
+    left: bool = False
+    """Whether its guest got up during a game: the name stays on the chair until the game is over."""
+    wins: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody sits or has sat here."""
+        return self.guest is None and self.level is None
+
+    @property
+    def name(self) -> str:
+        """Who sits here."""
+        return self.guest.name if self.guest is not None else self.bot_name
+
+
+@final
+class Chairs:
+    """All chairs of a room, one for each player the game can have."""
+
+    def __init__(self, count: int) -> None:
+        self._chairs = [Chair() for _ in range(count)]
+
+    def __iter__(self) -> Iterator[Chair]:
+        return iter(self._chairs)
+
+    def __getitem__(self, place: int) -> Chair:
+        if not 0 <= place < len(self._chairs):
+            raise Refusal(NO_SUCH_CHAIR)
+        return self._chairs[place]
+
+    def of(self, guest: Guest) -> int | None:
+        """The chair on which this guest sits."""
+        for place, chair in enumerate(self._chairs):
+            if chair.guest is guest and not chair.left:
+                return place
+        return None
+
+    def taken(self) -> list[int]:
+        """The chairs with somebody on them, in order."""
+        return [place for place, chair in enumerate(self._chairs) if not chair.empty and not chair.left]
+
+    def sit(self, guest: Guest, place: int, instead_of_bots: bool) -> None:
+        """A guest takes a chair, and leaves the one they had."""
+        chair = self[place]
+        if chair.guest is guest and not chair.left:
+            return
+        if chair.guest is not None:
+            raise Refusal(f"{chair.name} sits there.")
+        if chair.level is not None and not instead_of_bots:
+            raise Refusal(f"{chair.name} is playing.")
+        self.stand(guest)
+        self._chairs[place] = Chair(guest=guest)
+
+    def sit_anywhere(self, guest: Guest) -> None:
+        """A guest who has no chair takes the first free one.
+
+        Two who come in at once cannot both be told which one that is: only here are they in a row.
+        """
+        if self.of(guest) is not None:
+            return
+        for place, chair in enumerate(self._chairs):
+            if chair.empty:
+                self.sit(guest, place, instead_of_bots=False)
+                return
+        raise Refusal("Every chair is taken.")
+
+    def stand(self, guest: Guest) -> None:
+        """A guest gets up."""
+        place = self.of(guest)
+        if place is not None:
+            self._chairs[place] = Chair()
+
+    def seat_bot(self, place: int, level: str | None) -> None:
+        """Put a bot on a chair, or take it away."""
+        chair = self[place]
+        if chair.guest is not None:
+            raise Refusal(f"{chair.name} sits there.")
+        if level is None:
+            self._chairs[place] = Chair()
+            return
+        name = chair.bot_name or bot_name({each.name for each in self._chairs}, place)
+        self._chairs[place] = Chair(level=level, bot_name=name, ready=True)
+
+    def resize(self, count: int) -> None:
+        """Another game has another number of chairs: those who sit keep one as long as there is one."""
+        sitting = [chair for chair in self._chairs if not chair.empty]
+        kept = self._chairs if len(self._chairs) <= count else sitting
+        self._chairs = (kept + [Chair() for _ in range(count)])[:count]
+
+    def game_over(self) -> None:
+        """Those who got up during the game free their chairs."""
+        self._chairs = [Chair() if chair.left else chair for chair in self._chairs]
+        for chair in self._chairs:
+            chair.ready = chair.level is not None
+
+    # ---- For the store and for the wire
+
+    def records(self) -> list[ChairRecord]:
+        """The chairs as they are stored."""
+        return [
+            ChairRecord(
+                None if chair.guest is None else chair.guest.key,
+                chair.level,
+                chair.bot_name,
+                chair.ready,
+                chair.left,
+                chair.wins,
+            )
+            for chair in self._chairs
+        ]
+
+    def restore(self, records: list[ChairRecord], guests: Guests) -> None:
+        """The chairs as they were stored."""
+        self._chairs = [
+            Chair(
+                None if record.guest is None else guests.known_by(record.guest),
+                record.level,
+                record.bot_name,
+                record.ready,
+                record.left,
+                record.wins,
+            )
+            for record in records
+        ]
+
+    def message(self, here: set[str]) -> list[messages.Chair]:
+        """The chairs as everybody sees them; `here` are the keys of the guests who are connected."""
+        return [_message(chair, here) for chair in self._chairs]
+
+
+def _message(chair: Chair, here: set[str]) -> messages.Chair:
+    if chair.guest is not None:
+        present = chair.guest.key in here and not chair.left
+        return messages.Chair("person", chair.name, chair.guest.id, None, chair.ready, present)
+    if chair.level is not None:
+        return messages.Chair("bot", chair.name, None, chair.level, True, True)
+    return messages.Chair("empty", "", None, None, False, False)

@@ -1,0 +1,1 @@
+"""WebSocket connections: handshake, frames in, frames out, limits."""

@@ -1,0 +1,121 @@
+"""One tab's connection: writes without waiting, measures its own round trip, and knows its limits."""
+
+import asyncio
+import time
+from typing import final
+
+from rumpus.engine.ids import Seat
+from rumpus.server.guests import Guest
+from rumpus.server.limits import Limits
+from rumpus.server.loop.lag import LoopLag
+from rumpus.server.rooms.connection import Connection, OnPong
+from rumpus.server.ws.rate_limit import TokenBucket
+from rumpus.wire.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame, message_frame
+from rumpus.wire.messages import Bye
+
+CLOSING = 2.0
+"""Seconds a closing socket has to take its last message."""
+
+
+def ignore_pong(connection: Connection, rtt_ms: float) -> None:
+    """Nobody wants to know yet."""
+
+
+@final
+class WebSocketConnection:
+    """The server's end of one WebSocket."""
+
+    def __init__(self, guest: Guest, transport: asyncio.Transport, limits: Limits, loop_lag: LoopLag) -> None:
+        self.guest = guest
+        self.seat: Seat | None = None
+        """The seat in the running game from which this tab looks on."""
+        self.closed_by_us = False
+        """Whether we ourselves have ended it: then nothing more is done for this tab."""
+        self.on_pong: OnPong = ignore_pong
+        self._transport = transport
+        self._limits = limits
+        self._loop_lag = loop_lag
+        self._loop = asyncio.get_running_loop()
+        self._messages = TokenBucket(limits.message_rate, limits.message_burst)
+        self._poses = TokenBucket(limits.pose_rate, limits.pose_rate)
+        self._pings = 0
+        self._pinged_at = 0.0
+        self._unanswered = 0
+        self._next_ping = self._loop.call_soon(self._ping)
+
+    # ---- Writing
+
+    def write(self, frames: bytes) -> None:
+        """Send whole frames; never waits."""
+        if not self.closing:
+            self._transport.write(frames)
+
+    @property
+    def closing(self) -> bool:
+        """Whether nothing more can be sent."""
+        return self._transport.is_closing()
+
+    def close(self, code: int) -> None:
+        """Close the socket without a word."""
+        self._close(close_frame(code))
+
+    def close_because(self, reason: str, code: int) -> None:
+        """Close the socket with a sentence."""
+        self._close(message_frame(Bye(reason)) + close_frame(code))
+
+    def _close(self, last: bytes) -> None:
+        self.closed_by_us = True
+        if not self.closing:
+            self._transport.write(last)
+            self._transport.close()
+            self._loop.call_later(CLOSING, self._transport.abort)
+
+    def abort(self) -> None:
+        """Close the socket at once; what was waiting is lost."""
+        self.closed_by_us = True
+        self._transport.abort()
+
+    def lost(self) -> None:
+        """The other end is gone."""
+        self._next_ping.cancel()
+
+    # ---- Limits
+
+    def afford(self, cost: float) -> bool:
+        """Whether this tab may send one more message; if not, it has been closed."""
+        if self._messages.take(cost):
+            return True
+        self.close_because("That was too much at once: please slow down.", POLICY)
+        return False
+
+    def afford_pose(self) -> bool:
+        """Whether this tab may move its hand once more; beyond that, it counts as a message."""
+        return self._poses.take(1.0) or self.afford(1.0)
+
+    # ---- Measuring
+
+    def _ping(self) -> None:
+        if self.closing:
+            return
+        if self._unanswered >= self._limits.pongs_missed:
+            self.close_because("You have not been heard for a while.", TRY_LATER)
+            return
+        self._unanswered += 1
+        self._pings += 1
+        self._pinged_at = time.monotonic()
+        self._transport.write(frame(PING, self._pings.to_bytes(4, "big")))
+        self._next_ping = self._loop.call_later(self._limits.ping_every, self._ping)
+
+    def pong(self, payload: bytes) -> None:
+        """A ping has come back; only the latest one counts, and only once."""
+        if self._unanswered and payload == self._pings.to_bytes(4, "big"):
+            self._unanswered = 0
+            if not self._loop_lag.was_late_since(self._pinged_at):
+                # The loop's own time is when it last looked for messages: what it did since then, before
+                # it came to this one, is not the player's lag. Whole milliseconds, like every moment at a
+                # table: below that it is noise, and would hold each action on a local network for a tick.
+                self.on_pong(self, int((self._loop.time() - self._pinged_at) * 1000))
+
+    def answer_ping(self, payload: bytes) -> None:
+        """The browser measures, too."""
+        self.write(frame(PONG, payload))

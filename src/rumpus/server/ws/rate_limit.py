@@ -1,0 +1,26 @@
+"""How much somebody may send: a bucket of tokens that refills with time."""
+
+import time
+from typing import final
+
+
+@final
+class TokenBucket:
+    """Holds up to `burst` tokens and earns `rate` a second."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._tokens = burst
+        self._filled_at = time.monotonic()
+
+    def take(self, tokens: float) -> bool:
+        """Take so many tokens; if there are not enough, the bucket is empty afterwards."""
+        now = time.monotonic()
+        earned = (now - self._filled_at) * self._rate
+        self._filled_at = now
+        self._tokens = min(self._burst, self._tokens + earned) - tokens
+        if self._tokens >= 0:
+            return True
+        self._tokens = 0.0
+        return False

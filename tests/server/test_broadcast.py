@@ -1,0 +1,66 @@
+"""What watchers are told is put together from pieces; it must be what the messages themselves would say."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from rumpus.engine.chance import Dice
+from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.match import Entry, Match
+from rumpus.engine.piles import BACK
+from rumpus.games import shelf_box
+from rumpus.games.loonacy.actions import SayReady
+from rumpus.games.loonacy.events import TookUp
+from rumpus.server.live.broadcast import Broadcaster
+from rumpus.server.live.update_template import UpdateTemplate
+from rumpus.table.letters import EntryAdded
+from rumpus.table.table import Table
+from rumpus.wire.messages import Outcome, Update
+
+BOX = shelf_box("uglydoll-loonacy")
+SEED = "told when all is over"
+
+
+@pytest.mark.parametrize("outcome", [None, Outcome([1], "has no cards left")])
+@pytest.mark.parametrize("watcher", [None, 0, 2])
+def test_a_filled_form_is_the_message(watcher: int | None, outcome: Outcome | None) -> None:
+    table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("broadcaster")), 0)
+    broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", 'Cat "C" \0'])
+    seat, now = None if watcher is None else Seat(watcher), Millis(500)
+    table.receive(Seat(2), SayReady(), "n", now)
+    entry = next(letter.entry for letter in table.take_letters() if isinstance(letter, EntryAdded))
+    broadcaster.invalidate()
+
+    filled = msgspec.json.decode(broadcaster.fill(UpdateTemplate(entry, now, outcome, SEED), seat, now))
+    seed = msgspec.UNSET if outcome is None else SEED
+    whole = Update(entry.seq, now, filled["events"], broadcaster.view(seat, now), outcome, seed)
+    assert filled == msgspec.json.decode(msgspec.json.encode(whole))
+    assert [event["words"] for event in filled["events"]] == ['Cat "C" \0 is ready.']
+
+
+def test_what_one_player_sees_is_told_to_nobody_else() -> None:
+    table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("broadcaster")), 0)
+    broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", "Cat"])
+    entry: Entry[Any] = Entry(1, Millis(0), None, None, [TookUp(Seat(1), 20, False)])
+    form = UpdateTemplate(entry, Millis(0), None, SEED)
+    cards = [
+        told_events(broadcaster.fill(form, seat, Millis(0)))[0]["card"] for seat in (Seat(1), Seat(0), None)
+    ]
+    assert cards == [20, BACK, BACK]
+
+
+def told_events(update: bytes) -> list[dict[str, Any]]:
+    """What happened, as an update tells it."""
+    events: list[dict[str, Any]] = msgspec.json.decode(update)["events"]
+    return events
+
+
+def test_what_is_told_changes_with_the_page() -> None:
+    table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("broadcaster")), 0)
+    broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", "Cat"])
+    before = broadcaster.view(Seat(0), Millis(0))
+    table.receive(Seat(0), SayReady(), "n", Millis(0))
+    broadcaster.invalidate()
+    after = broadcaster.view(Seat(0), Millis(0))
+    assert b"SayReady" in bytes(before.legal) and b"SayReady" not in bytes(after.legal)

@@ -1,0 +1,144 @@
+"""Messages are done in turn, a little at a time, and one that breaks something breaks nothing else."""
+
+import asyncio
+from time import monotonic
+from typing import final
+
+import pytest
+from aiohttp import WSMsgType
+from aiohttp.http import WSMessageTextBytes
+
+from rumpus.server.loop.scheduler import AT_ONCE, RoomScheduler
+from rumpus.server.ws.inbox import Message
+from server.visitors import run, soon
+
+
+def saying(number: int) -> Message:
+    return WSMessageTextBytes(WSMsgType.TEXT, b"%d" % number, None)
+
+
+@final
+class Diligent:
+    """Writes down what it does."""
+
+    def __init__(self) -> None:
+        self.done: list[int] = []
+        self.received_at = monotonic()
+        self.gave_up = False
+
+    def handle(self, message: Message, received_at: float) -> None:
+        assert self.received_at <= received_at <= monotonic()
+        self.received_at = received_at
+        self.done.append(int(message.data))
+
+    def disconnect(self) -> None:
+        self.gave_up = True
+
+
+@final
+class Clumsy:
+    """Breaks whatever it touches."""
+
+    gave_up = False
+
+    def handle(self, message: Message, received_at: float) -> None:
+        raise RuntimeError(f"{message.data!r} is broken")
+
+    def disconnect(self) -> None:
+        self.gave_up = True
+
+
+@final
+class Place:
+    """A room that knows how much was done in it whenever it settled."""
+
+    def __init__(self, listener: Diligent) -> None:
+        self.listener = listener
+        self.settled: list[int] = []
+
+    def flush(self) -> None:
+        self.settled.append(len(self.listener.done))
+
+
+@final
+class Shaky:
+    """A room that breaks when it should tell."""
+
+    def flush(self) -> None:
+        raise RuntimeError("this room is broken")
+
+
+def test_a_rush_does_not_keep_the_loop_from_everything_else() -> None:
+    async def story() -> None:
+        loop = asyncio.get_running_loop()
+        scheduler, listener = RoomScheduler(loop), Diligent()
+        rooms = [Place(listener) for _ in range(3 * AT_ONCE)]
+        for number, room in enumerate(rooms):
+            scheduler.put(room, listener, saying(number))
+        assert listener.done == [], "reading comes first"
+        done_before_others: list[int] = []
+        loop.call_soon(lambda: done_before_others.append(len(listener.done)))
+        await soon(lambda: len(listener.done) == len(rooms))
+        assert done_before_others == [AT_ONCE]
+        assert listener.done == list(range(len(rooms))), "first come, first served"
+        scheduler.put(rooms[0], listener, saying(99))
+        await soon(lambda: listener.done[-1] == 99)
+
+    run(story())
+
+
+def test_a_room_does_all_its_messages_and_then_tells_once() -> None:
+    async def story() -> None:
+        scheduler, ann, bob = RoomScheduler(asyncio.get_running_loop()), Diligent(), Diligent()
+        here, there = Place(ann), Place(bob)
+        for number in range(5):
+            scheduler.put(here, ann, saying(number))
+            scheduler.put(there, bob, saying(number))
+        await soon(lambda: there.settled)
+        assert ann.done == bob.done == [0, 1, 2, 3, 4]
+        assert here.settled == there.settled == [5]
+
+    run(story())
+
+
+def test_what_comes_later_can_wait_for_what_was_heard() -> None:
+    async def story() -> None:
+        scheduler, ann, bob = RoomScheduler(asyncio.get_running_loop()), Diligent(), Diligent()
+        here, there = Place(ann), Place(bob)
+        scheduler.put(here, ann, saying(1))
+        scheduler.put(there, bob, saying(2))
+        scheduler.run_now(there)
+        assert (ann.done, bob.done, there.settled) == ([], [2], [1])
+        scheduler.run_now(there)
+        await soon(lambda: here.settled)
+        assert (ann.done, bob.done, there.settled) == ([1], [2], [1])
+
+    run(story())
+
+
+def test_trouble_stays_with_the_tab_that_makes_it(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        scheduler, clumsy, diligent = RoomScheduler(asyncio.get_running_loop()), Clumsy(), Diligent()
+        room = Place(diligent)
+        scheduler.put(room, diligent, saying(1))
+        scheduler.put(room, clumsy, saying(2))
+        scheduler.put(room, diligent, saying(3))
+        await soon(lambda: room.settled)
+        assert diligent.done == [1, 3] and room.settled == [2]
+        assert clumsy.gave_up and not diligent.gave_up
+        assert "broken" in caplog.text
+
+    run(story())
+
+
+def test_trouble_stays_with_the_room_that_makes_it(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        scheduler, unlucky, diligent = RoomScheduler(asyncio.get_running_loop()), Diligent(), Diligent()
+        room = Place(diligent)
+        scheduler.put(Shaky(), unlucky, saying(1))
+        scheduler.put(room, diligent, saying(2))
+        await soon(lambda: room.settled)
+        assert unlucky.gave_up and not diligent.gave_up
+        assert "this room is broken" in caplog.text
+
+    run(story())
