@@ -125,7 +125,7 @@ def test_every_event_and_action_is_reached(box: Box) -> None:
             wanted[choice.name] = choice.permitted[(number // 2**place) % len(choice.permitted)]
         options = parse(box.info.defaults, wanted)
         seats = box.info.seats[number % len(box.info.seats)]
-        world = World(box.game, options, seats, f"reach {number}", number % 3)
+        world = World(box.game, options, seats, f"reach {number}", number % 3, eager=number % 2 == 1)
         list(world.steps(800))
         for entry in world.match.log:
             kinds.update(type(event).__name__ for event in entry.events)
@@ -151,7 +151,7 @@ def test_every_option_changes_some_game(box: Box) -> None:
 
 def _log(box: Box, options: object, number: int) -> list[object]:
     seats = 2 + number % 4
-    world = World(box.game, options, seats, f"option {number}", 0)
+    world = World(box.game, options, seats, f"option {number}", 0, eager=True)
     list(world.steps(1500))
     return [facts(entry) for entry in world.match.log]
 

@@ -7,6 +7,7 @@ from sheets.sheet import ruling, sheet
 from sheets.uno_attack import UnoScene, given
 
 SAFE = 1_500
+UNPRESSED = {"last_hit_two": "not pressed"}
 
 
 def left_with_one(called: bool = False) -> UnoScene:
@@ -387,6 +388,38 @@ def test_going_out_with_hit_two_the_next_player_still_presses_twice() -> None:
     scene.press(1)
     scene.press(1, "Y9")
     assert (scene.phase(), scene.totals()) == ("between", [3 + 9 + 1, 0, 0])
+
+
+@ruling("U-51")
+def test_where_a_last_hit_two_is_not_pressed_the_hand_is_counted_at_once() -> None:
+    scene = given(hands="RH | R3 | G1", top="R9", options=UNPRESSED)
+    scene.play(0, "RH")
+    assert (scene.owed(), scene.phase(), scene.totals()) == ([], "between", [4, 0, 0])
+    assert "PressesOwed" not in scene.happened()
+
+
+@ruling("U-51")
+def test_there_any_other_hit_two_and_the_other_last_cards_are_pressed_as_ever() -> None:
+    scene = given(hands="RH R2 | R3 | G1", top="R9", options=UNPRESSED)
+    scene.play(0, "RH")
+    assert scene.owed() == [1, 1]
+    scene = given(hands="WA | R3 | G1", top="R9", options=UNPRESSED)
+    scene.play(0, "WA", color="red")
+    assert scene.owed() == [1, 2]
+    scene = given(hands="WF | R3 | G1", top="R9", options=UNPRESSED)
+    scene.play(0, "WF", color="red")
+    assert scene.owed() == [1]
+
+
+@ruling("U-17", "U-51")
+def test_there_a_last_hit_two_still_passes_on_the_one_it_answers() -> None:
+    scene = given(hands="RH R2 R3 | BH | G1 G2", top="R9", options={"stacking": True, **UNPRESSED})
+    scene.play(0, "RH")
+    scene.play(1, "BH")
+    assert (scene.owed(), scene.phase()) == ([2, 2], "playing")
+    scene.press(2)
+    scene.press(2)
+    assert (scene.phase(), scene.totals()) == ("between", [0, 8, 0])
 
 
 @ruling("U-32")

@@ -424,6 +424,7 @@ export interface UnoAttackState {
   scoring: number
   limit: number
   turn_time: number
+  press_last_hit_two: boolean
   play_shot: boolean
   stacking: boolean
   advice: boolean
@@ -522,7 +523,6 @@ export type UnoAttackEvent =
   | { kind: "Reported"; seat: number; accused: number; ends: number }
   | { kind: "Voted"; seat: number; guilty: boolean }
   | { kind: "VoteEnded"; accused: number; guilty: boolean }
-  | { kind: "VoteLapsed"; accused: number }
 
 export type UnoAttackCards = { colors: string[]; faces: { color: string; name: string; points: number }[] }
 

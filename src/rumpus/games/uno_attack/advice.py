@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from rumpus.engine.action import Action
 from rumpus.engine.bits import bit, count, has
 from rumpus.games.uno_attack.actions import Report, Vote
-from rumpus.games.uno_attack.events import Reported, UnoAttackLedger, Voted, VoteEnded, VoteLapsed
+from rumpus.games.uno_attack.events import Reported, UnoAttackLedger, Voted, VoteEnded
 from rumpus.games.uno_attack.state import FOR_ADVICE, NOBODY, State
 from rumpus.games.uno_attack.turns import owe_at_once
 
@@ -69,12 +69,6 @@ def settle_vote(ledger: UnoAttackLedger, time_is_up: bool) -> None:
         owe_at_once(ledger, accused, PENALTY, FOR_ADVICE)
     elif time_is_up or count(state.noes & jurors) * 2 >= count(jurors) or not has(state.present, accused):
         ledger.record(VoteEnded(accused, False))
-
-
-def lapse_vote(ledger: UnoAttackLedger) -> None:
-    """Somebody has gone out: whatever the others might decide, it comes too late."""
-    if ledger.state.accused != NOBODY:
-        ledger.record(VoteLapsed(ledger.state.accused))
 
 
 def why_not_report(state: State, seat: int, accused: int) -> str:

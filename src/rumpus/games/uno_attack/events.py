@@ -78,7 +78,6 @@ __all__ = [
     "TurnedUp",
     "UnoAttackLedger",
     "VoteEnded",
-    "VoteLapsed",
     "Voted",
     "WentOut",
 ]
@@ -271,13 +270,15 @@ class CatchRested(Public):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class WentOut(Public):
-    """Somebody played their last card."""
+    """Somebody played their last card. A vote about advice that is still open lapses."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def apply(self, state: State) -> None:
         state.out = self.seat
+        state.accused = NOBODY
+        state.reporter = NOBODY
 
 
 # ---- Penalties
@@ -326,19 +327,6 @@ class VoteEnded(Public):
     def __init__(self, accused: i64, guilty: bool) -> None:
         self.accused = accused
         self.guilty = guilty
-
-    def apply(self, state: State) -> None:
-        state.accused = NOBODY
-        state.reporter = NOBODY
-
-
-@final
-@mypyc_attr(acyclic=True)
-class VoteLapsed(Public):
-    """Somebody went out before the others had made up their minds."""
-
-    def __init__(self, accused: i64) -> None:
-        self.accused = accused
 
     def apply(self, state: State) -> None:
         state.accused = NOBODY

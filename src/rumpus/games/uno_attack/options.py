@@ -27,6 +27,12 @@ class Options:
     turn_time: int = option(
         30, "Turn clock", "Seconds until the launcher is pressed for you; 0 means no clock.", (15, 30, 60, 0)
     )
+    last_hit_two: str = option(
+        "pressed",
+        "Last Hit 2",
+        "Whether the next player still presses twice when somebody goes out on a Hit 2.",
+        ("pressed", "not pressed"),
+    )
     play_shot: bool = option(
         False,
         "Play a shot card",

@@ -23,15 +23,7 @@ from rumpus.games.uno_attack.actions import (
     Report,
     Vote,
 )
-from rumpus.games.uno_attack.advice import (
-    add_advice,
-    lapse_vote,
-    report,
-    reporters,
-    settle_vote,
-    vote,
-    voters,
-)
+from rumpus.games.uno_attack.advice import add_advice, report, reporters, settle_vote, vote, voters
 from rumpus.games.uno_attack.calling import add_catches, catch, catchers, may_call, owe_the_call
 from rumpus.games.uno_attack.cards import (
     COLORS,
@@ -102,6 +94,7 @@ class UnoAttack:
             state.scoring = CHALLENGE
         state.limit = options.limit
         state.turn_time = options.turn_time * 1000
+        state.press_last_hit_two = options.last_hit_two == "pressed"
         state.play_shot = options.play_shot
         state.stacking = options.stacking
         state.advice = options.advice
@@ -356,7 +349,6 @@ def press_begins_turn(state: State) -> bool:
 def go_out(ledger: UnoAttackLedger, seat: i64, rank: i64) -> None:
     """The hand is over, but whatever the last card makes the others press is pressed first."""
     ledger.record(WentOut(seat))
-    lapse_vote(ledger)
     if rank == HIT_TWO or rank == WILD_ALL_HIT or rank == WILD_HIT_FIRE:
         follow(ledger, seat, rank)
     count_if_all_have_pressed(ledger)

@@ -15,7 +15,7 @@ from rumpus.games.uno_attack.cards import (
     color_of,
 )
 from rumpus.games.uno_attack.events import HitPassedOn, Reversed, Shed, Skipped, Traded, UnoAttackLedger
-from rumpus.games.uno_attack.state import FOR_HIT_FIRE, FOR_HIT_TWO
+from rumpus.games.uno_attack.state import FOR_HIT_FIRE, FOR_HIT_TWO, NOBODY
 from rumpus.games.uno_attack.turns import next_to, owe, owe_each
 
 # ---- SPECIAL CARDS
@@ -56,9 +56,12 @@ def skip(ledger: UnoAttackLedger, seat: i64) -> i64:
 
 
 def hit_two(ledger: UnoAttackLedger, seat: i64) -> i64:
-    """The next player presses twice and has no turn."""
+    """The next player presses twice and has no turn.
+
+    Where the group wants it so, nobody presses for a Hit 2 with which somebody goes out.
+    """
     state = ledger.state
-    presses = 2
+    presses = 2 if state.out == NOBODY or state.press_last_hit_two else 0
     if state.can_stack and len(state.owed) > 0 and state.owed[0] == seat:
         # By a rule of the house it answers a Hit 2, whose presses travel on.
         for reason in state.owed_for:
@@ -66,7 +69,8 @@ def hit_two(ledger: UnoAttackLedger, seat: i64) -> i64:
                 presses += 1
         ledger.record(HitPassedOn(seat))
     victim = next_to(state, seat)
-    owe(ledger, victim, presses, FOR_HIT_TWO)
+    if presses > 0:
+        owe(ledger, victim, presses, FOR_HIT_TWO)
     return next_to(state, victim)
 
 

@@ -78,6 +78,7 @@ class State:
         self.scoring: i64 = WINNER_TAKES
         self.limit: i64 = 500
         self.turn_time: i64 = 0
+        self.press_last_hit_two = True
         self.play_shot = False
         self.stacking = False
         self.advice = False
@@ -235,6 +236,7 @@ class State:
         twin.scoring = self.scoring
         twin.limit = self.limit
         twin.turn_time = self.turn_time
+        twin.press_last_hit_two = self.press_last_hit_two
         twin.play_shot = self.play_shot
         twin.stacking = self.stacking
         twin.advice = self.advice
@@ -275,6 +277,7 @@ class State:
             "scoring": self.scoring,
             "limit": self.limit,
             "turn_time": self.turn_time,
+            "press_last_hit_two": self.press_last_hit_two,
             "play_shot": self.play_shot,
             "stacking": self.stacking,
             "advice": self.advice,

@@ -93,8 +93,6 @@ class UnoAttackWords:
             case events.VoteEnded():
                 found = "It was advice" if event.guilty else "It was no advice"
                 return f"{found}, the others say about {names[event.accused]}."
-            case events.VoteLapsed():
-                return f"The vote about {names[event.accused]} lapses."
             case _:
                 return self._event_around_the_hand(event, names)
 
