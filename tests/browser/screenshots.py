@@ -32,7 +32,7 @@ def tour(browser: Browser, url: str, folder: Path, size: str, light: str) -> Non
     suffix = f"{size}-{light}"
     take(visitor, folder, f"landing-{suffix}", whole_page=True)
     visitor.open_room(bots=2, level="normal")
-    visitor.page.get_by_text("ServerContext rules").wait_for()
+    visitor.page.get_by_text("House rules").wait_for()
     take(visitor, folder, f"lobby-{suffix}")
     for players, game in TABLES.items():
         wish = {"bots": players - 1, "level": "easy", "start": True, "options": {"looking": 5}}

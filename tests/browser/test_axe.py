@@ -37,7 +37,7 @@ def test_axe_finds_nothing(invite: Invite, size: dict[str, Any], light: str) -> 
 
     visitor.open_room(bots=2, level="easy")
     expect(visitor.page.get_by_role("button", name="Start")).to_be_enabled()
-    visitor.page.get_by_text("ServerContext rules").click()
+    visitor.page.get_by_text("House rules").click()
     assert broken_rules(visitor) == []
 
     visitor.open_room("loonacy", bots=3, level="easy", start=True, options={"looking": 5})

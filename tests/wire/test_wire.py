@@ -15,9 +15,11 @@ from laws.worlds import worlds
 from rumpus.engine.box import Box
 from rumpus.engine.piles import Pile
 from rumpus.games import SHELF
+from rumpus.games.wonky.cards import BLOCKS
+from rumpus.tower import film
 from rumpus.wire.messages import Act, ClientMessage, Hello, ServerMessage, Sit
 from rumpus.wire.shapes import state_fields
-from rumpus.wire.typescript import typescript
+from rumpus.wire.typescript import files, typescript
 
 every_box = pytest.mark.parametrize("box", SHELF, ids=lambda box: box.info.slug)
 law = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -79,10 +81,25 @@ def test_the_browsers_types_name_everything_in_the_protocol() -> None:
         assert f"| `{kind}` |" in protocol, f"docs/protocol.md does not tell of {kind}"
 
 
-def test_a_types_file_that_is_out_of_date_is_noticed(tmp_path: Path) -> None:
-    file = tmp_path / "wire.ts"
-    command = [sys.executable, "-m", "rumpus", "types", f"--to={file}"]
+def test_a_generated_file_that_is_out_of_date_is_noticed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "rumpus", "types", f"--to={tmp_path}"]
     assert subprocess.run([*command, "--check"], check=False, capture_output=True).returncode == 1
     assert subprocess.run(command, check=False, capture_output=True).returncode == 0
-    assert file.read_text("utf-8") == typescript()
+    assert (tmp_path / "lib" / "wire.ts").read_text("utf-8") == typescript()
     assert subprocess.run([*command, "--check"], check=False, capture_output=True).returncode == 0
+    numbers = tmp_path / "games" / "uno-attack" / "numbers.ts"
+    numbers.write_text(numbers.read_text("utf-8").replace("OVER = 2", "OVER = 3"), "utf-8")
+    late = subprocess.run([*command, "--check"], check=False, capture_output=True, text=True)
+    assert late.returncode == 1 and "uno-attack/numbers.ts" in late.stderr.replace("\n", "")
+
+
+def test_the_browsers_numbers_are_those_of_the_source() -> None:
+    written = files()
+    assert "export const BACK = -1;" in written["lib/numbers.ts"]
+    assert (
+        "/** Everybody has a new card, face down. */\nexport const DRAWN = 3;"
+        in (written["games/loonacy/numbers.ts"])
+    )
+    tower = written["games/wonky/numbers.ts"]
+    assert f"export const BLOCKS = {BLOCKS};" in tower and f"export const STILL = {film.STILL};" in tower
+    assert len(written) == 2 + len({box.actions for box in SHELF})

@@ -8,17 +8,25 @@ import base64
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rumpus.tower.turning import Pose, pose_of
 
-POSES, COUNT, NUDGED, FALLING, HAND, STILL = range(1, 7)
-"""The kinds of messages: each begins with one of these in a byte."""
+# The kinds of messages: each begins with one of these in a byte.
+POSES: Final = 1
+COUNT: Final = 2
+NUDGED: Final = 3
+FALLING: Final = 4
+HAND: Final = 5
+STILL: Final = 6
 
-GRAIN = 0.00005
+GRAIN: Final = 0.00005
 """Meters: positions are told in multiples of it."""
 
-FULL = 32767
-LONGEST = 65_000
+FULL: Final = 32767
+"""The parts of a turn are told in multiples of one through it."""
+
+LONGEST: Final = 65_000
 """Milliseconds. The clock of a longer placement begins again at 0."""
 
 HEAD = struct.Struct("<BH")

@@ -33,7 +33,7 @@ def shapes(module: ModuleType) -> dict[str, Shape]:
 
     A long one may be spread over several: what it imports from modules named `…_events` belongs to it.
     """
-    tree = ast.parse(_source(module))
+    tree = ast.parse(source_of(module))
     found: dict[str, Shape] = {}
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and _is_final(node) and not _is_ledger(node):
@@ -50,7 +50,7 @@ def state_fields(kind: type) -> tuple[tuple[str, str], ...]:
     All but `edition`: what is printed on the cards is told once, with the box.
     """
     module = import_module(kind.__module__)
-    for node in ast.parse(_source(module)).body:
+    for node in ast.parse(source_of(module)).body:
         if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
             return tuple(each for each in _attributes(node) if each[0] != "edition")
     raise TypeError(f"the source of {module.__name__} has no class {kind.__name__}")
@@ -75,7 +75,8 @@ def _type_of(value: ast.expr, arguments: dict[str, str]) -> str:
     raise TypeError(f"cannot tell the type of {ast.unparse(value)}: annotate it")
 
 
-def _source(module: ModuleType) -> str:
+def source_of(module: ModuleType) -> str:
+    """The text of a module's source file, which lies beside it also when it is compiled."""
     spec = find_spec(module.__name__)
     assert spec is not None and spec.origin is not None
     name = module.__name__.rpartition(".")[2] + ".py"

@@ -10,6 +10,7 @@ from msgspec.structs import fields as struct_fields
 from rumpus.engine.box import Box
 from rumpus.games import SHELF
 from rumpus.wire import messages
+from rumpus.wire.numbers import engine_numbers, game_numbers
 from rumpus.wire.shapes import shapes, state_fields
 
 HEADER = """\
@@ -38,8 +39,16 @@ FROM_SOURCE = {
 """How the types that stand in a game's source are called in TypeScript."""
 
 
+def files() -> dict[str, str]:
+    """Everything that is written for the browser, by its path below `web/src`."""
+    written = {"lib/wire.ts": typescript(), "lib/numbers.ts": engine_numbers()}
+    for box in SHELF:
+        written[f"games/{_folder(box).replace('_', '-')}/numbers.ts"] = game_numbers(box)
+    return written
+
+
 def typescript() -> str:
-    """The whole file."""
+    """The types of all messages and games."""
     parts = [HEADER]
     parts += [_interface(kind) for kind in _named_classes()]
     parts.append(_union("ServerMessage", [kind.__name__ for kind in get_args(messages.ServerMessage)]))
@@ -117,8 +126,11 @@ def _spelled(wanted: Any) -> str:
 
 def _family(box: Box) -> str:
     """What the types of a game begin with: its folder's name. Editions share it."""
-    folder = box.actions.__name__.split(".")[-2]
-    return "".join(word.capitalize() for word in folder.split("_"))
+    return "".join(word.capitalize() for word in _folder(box).split("_"))
+
+
+def _folder(box: Box) -> str:
+    return box.actions.__name__.split(".")[-2]
 
 
 def _game_types(family: str, box: Box) -> list[str]:

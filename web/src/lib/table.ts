@@ -12,11 +12,6 @@ export function viewOf<S extends State, A extends Action>(here: RoomState): View
   return here.table!.view as ViewOf<S, A>;
 }
 
-/** A card whose face cannot be seen. */
-export const BACK = -1;
-/** An empty place. */
-export const NO_CARD = -2;
-
 /** Who sits on a game seat. */
 export function nameOf(here: RoomState, seat: number): string {
   return here.room?.chairs[here.table?.chairs[seat] ?? -1]?.name ?? 'somebody';

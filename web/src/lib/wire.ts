@@ -367,7 +367,7 @@ export type LoonacyEvent =
   | { kind: "PlayerLeft"; seat: number; cards: number[] }
   | { kind: "MatchWon"; seats: number[]; ending: number }
 
-export type LoonacyCards = { pictures: string[]; pairs: number[][] }
+export type LoonacyCards = { pictures: string[]; pairs: number[][]; piles: number[] }
 
 /** A table of Wonky as one watcher sees it. */
 export interface WonkyState {

@@ -8,8 +8,10 @@ from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.editions import ENGELBREIT, UGLYDOLL
 from rumpus.games.loonacy.options import Options
-from rumpus.games.loonacy.rules import Loonacy
+from rumpus.games.loonacy.rules import Loonacy, piles_for
 from rumpus.games.loonacy.words import LoonacyWords
+
+SEATS = range(2, 6)
 
 
 def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
@@ -17,7 +19,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
         slug=edition.slug,
         title=edition.title,
         blurb=blurb,
-        seats=range(2, 6),
+        seats=SEATS,
         defaults=defaults,
         races=True,
         figures={
@@ -33,7 +35,11 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
         actions=actions,
         events=events,
         guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=edition.title),
-        cards={"pictures": edition.pictures, "pairs": [list(pair) for pair in edition.deck.pairs]},
+        cards={
+            "pictures": edition.pictures,
+            "pairs": [list(pair) for pair in edition.deck.pairs],
+            "piles": [piles_for(players) if players in SEATS else 0 for players in range(SEATS.stop)],
+        },
         bots="loonacy",
     )
 

@@ -2,8 +2,8 @@
 // Every domino is there once, so its number says where it was and where it is going.
 import { depart } from '../../lib/departures';
 import { DRAW, GLIDE_BACK, PLAY, STEAL, sendGhost } from '../../lib/motion';
+import { BACK } from '../../lib/numbers';
 import { whereIs } from '../../lib/places';
-import { BACK } from '../../lib/table';
 import type { DomaniacalEvent } from '../../lib/wire';
 
 const BETWEEN_DEALS = 45;

@@ -6,7 +6,8 @@ import { Sentence } from '../../lib/sentence.svelte';
 import { nameOf } from '../../lib/table';
 import type { DomaniacalAction } from '../../lib/wire';
 import type { Dominoes } from './dominoes';
-import { CHOOSING, domaniacalView } from './phases';
+import { CHOOSING } from './numbers';
+import { domaniacalView } from './view';
 import { wanted, whyNotEnd, whyNotPlay, whyNotSteal, whyNotTakeBack } from './why-not';
 
 export class MyTurn {

@@ -1,6 +1,7 @@
 // Why something is not possible just now, in a sentence. What is possible the server has said.
 import type { Dominoes } from './dominoes';
-import { CHOOSING, type DomaniacalView, PLAYING } from './phases';
+import { CHOOSING, PLAYING } from './numbers';
+import { type DomaniacalView } from './view';
 
 interface Scene {
   view: DomaniacalView;

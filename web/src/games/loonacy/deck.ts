@@ -10,6 +10,11 @@ export class Deck {
     return [this.printed.pictures[first] ?? '', this.printed.pictures[second] ?? ''];
   }
 
+  /** How many piles a table of so many players has. */
+  piles(players: number): number {
+    return this.printed.piles[players] || 1;
+  }
+
   name(card: number): string {
     return this.pictures(card).join(' & ');
   }

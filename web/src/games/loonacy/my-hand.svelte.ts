@@ -5,7 +5,8 @@ import type { Answer, RoomState } from '../../lib/room.svelte';
 import { Sentence } from '../../lib/sentence.svelte';
 import type { LoonacyAction } from '../../lib/wire';
 import type { Deck } from './deck';
-import { COUNTING, DRAWN, LOOKING, PLAYING, loonacyView } from './phases';
+import { COUNTING, DRAWN, LOOKING, PLAYING } from './numbers';
+import { loonacyView } from './view';
 
 interface Reach {
   card: number;

@@ -1,8 +1,8 @@
 // Where every card sets out from. Events are only this: the view that comes with them is the truth.
 import { depart } from '../../lib/departures';
 import { BURST, DRAW, LATEST, PLAY, STEAL, sendCopy, sendGhost } from '../../lib/motion';
+import { BACK } from '../../lib/numbers';
 import { elementAt, whereIs } from '../../lib/places';
-import { BACK } from '../../lib/table';
 import type { UnoAttackEvent } from '../../lib/wire';
 
 const BACK_LOOK = 'uno-back';

@@ -2,7 +2,8 @@
 import type { RoomState } from '../../lib/room.svelte';
 import { nameOf } from '../../lib/table';
 import type { GameEvent } from '../../lib/wire';
-import { BETWEEN, NOBODY, NO_COLOR, OVER, duePresses, toAct, unoAttackView } from './phases';
+import { BETWEEN, NOBODY, NO_COLOR, OVER } from './numbers';
+import { duePresses, toAct, unoAttackView } from './view';
 
 /** What can be seen, or is said by the line above it anyway. */
 const QUIET = new Set([

@@ -1,8 +1,6 @@
 // What is printed on the cards, what to call it, and in which order a hand is held.
+import { WORD } from '../../lib/numbers';
 import type { UnoAttackCards } from '../../lib/wire';
-
-/** The second copy of a face has a number this much higher. */
-const SECOND_COPY = 62;
 
 /** The drawing of every word on a card. */
 export const DRAWINGS: Record<string, string> = {
@@ -51,10 +49,9 @@ export class Faces {
   }
 
   /** Color by color, numbers before words, wild ones last. */
-  readonly order = (card: number, other: number): number =>
-    (card % SECOND_COPY) - (other % SECOND_COPY) || card - other;
+  readonly order = (card: number, other: number): number => (card % WORD) - (other % WORD) || card - other;
 
   #face(card: number): UnoAttackCards['faces'][number] {
-    return this.printed.faces[card % SECOND_COPY] ?? { color: '', name: '', points: 0 };
+    return this.printed.faces[card % WORD] ?? { color: '', name: '', points: 0 };
   }
 }

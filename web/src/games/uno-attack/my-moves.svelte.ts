@@ -6,7 +6,7 @@ import { Sentence } from '../../lib/sentence.svelte';
 import { nameOf } from '../../lib/table';
 import type { UnoAttackAction } from '../../lib/wire';
 import type { Faces } from './faces';
-import { toAct, unoAttackView } from './phases';
+import { toAct, unoAttackView } from './view';
 import { whyNotCall, whyNotCatch, whyNotPlay, whyNotPress } from './why-not';
 
 type Wild = Extract<UnoAttackAction, { kind: 'PlayWild' }>;

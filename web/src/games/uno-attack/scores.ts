@@ -2,7 +2,8 @@
 import type { RoomState } from '../../lib/room.svelte';
 import { has } from '../../lib/seats';
 import { nameOf } from '../../lib/table';
-import { BETWEEN, CHALLENGE, LOWEST_TOTAL, OVER, WINNER_TAKES, sizeOf, unoAttackView } from './phases';
+import { BETWEEN, CHALLENGE, LOWEST_TOTAL, OVER, WINNER_TAKES } from './numbers';
+import { sizeOf, unoAttackView } from './view';
 
 export interface Score {
   seat: number;

@@ -2,7 +2,8 @@
 import { has } from '../../lib/seats';
 import { COLORS } from './colors';
 import type { Faces } from './faces';
-import { BETWEEN, FOR_HIT_FIRE, NOBODY, NO_COLOR, OVER, type UnoAttackView, toAct } from './phases';
+import { BETWEEN, FOR_HIT_FIRE, NOBODY, NO_COLOR, OVER } from './numbers';
+import { type UnoAttackView, toAct } from './view';
 
 interface Scene {
   view: UnoAttackView;

@@ -1,8 +1,8 @@
 // Where every card sets out from. Events are only this: the view that comes with them is the truth.
 import { depart } from '../../lib/departures';
 import { DRAW, PLAY, sendGhost } from '../../lib/motion';
+import { BACK } from '../../lib/numbers';
 import { whereIs } from '../../lib/places';
-import { BACK } from '../../lib/table';
 import type { WonkyEvent } from '../../lib/wire';
 
 /** A penalty of three is counted out; a whole deal is quicker. */

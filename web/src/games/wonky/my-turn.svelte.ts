@@ -3,9 +3,10 @@ import { flyOff, glideBack } from '../../lib/motion';
 import { elementAt, whereIs } from '../../lib/places';
 import type { Answer, RoomState } from '../../lib/room.svelte';
 import { Sentence } from '../../lib/sentence.svelte';
+import { nameOf } from '../../lib/table';
 import type { WonkyAction } from '../../lib/wire';
 import type { Deck } from './deck';
-import { nameOf, wonkyView } from './phases';
+import { wonkyView } from './view';
 import { type Scene, whyNotGrab, whyNotLetGo, whyNotPlay } from './why-not';
 
 export class MyTurn {

@@ -3,7 +3,7 @@ import { announce } from '../../lib/announce.svelte';
 import { prefersCalm } from '../../lib/motion';
 import type { RoomState } from '../../lib/room.svelte';
 import { Grip } from './grip';
-import { COUNTING, HOLDING, NO_BLOCK, type WonkyView } from './phases';
+import { COUNTING, HOLDING, NO_BLOCK } from './numbers';
 import type { Beside } from './scene/framing';
 import { type Pose, copyOf, near } from './scene/pose';
 import { REST } from './scene/shape';
@@ -11,6 +11,7 @@ import { Show } from './scene/show';
 import { slowMotion } from './slow-motion.svelte';
 import { type Watcher, read, write } from './stream';
 import { type Tower, hovering, towerOf } from './tower';
+import { type WonkyView } from './view';
 
 /** Milliseconds between two words to the server; it hears sixty a second. */
 const SAY_EVERY = 22;

@@ -1,18 +1,9 @@
 // The bytes beside the messages: where blocks are, many times a second, and where my hand wants one.
 import { Quaternion, Vector3 } from 'three';
+import { COUNT, FALLING, FULL, GRAIN, HAND, NUDGED, NUMBERS_A_POSE, POSES, STILL } from './numbers';
 import type { Pose } from './scene/pose';
 
-/** Lengths travel as multiples of a twentieth of a millimeter, turns as parts of 32767. */
-const LENGTH = 0.05e-3;
-const WHOLE = 32_767;
-const POSE_BYTES = 14;
-
-const POSES = 1;
-const COUNT = 2;
-const NUDGED = 3;
-const FALLING = 4;
-const HAND = 5;
-const STILL = 6;
+const POSE_BYTES = 2 * NUMBERS_A_POSE;
 
 export interface Watcher {
   /** Blocks that moved, so many milliseconds after they were first grabbed. */
@@ -60,7 +51,7 @@ export function read(bytes: ArrayBuffer, watcher: Watcher): void {
 function readPose(data: DataView, from: number): Pose {
   const number = (place: number) => data.getInt16(from + 2 * place, true);
   return {
-    at: new Vector3(number(0), number(1), number(2)).multiplyScalar(LENGTH),
+    at: new Vector3(number(0), number(1), number(2)).multiplyScalar(GRAIN),
     turn: new Quaternion(number(4), number(5), number(6), number(3)).normalize(),
   };
 }
@@ -70,11 +61,11 @@ export function write({ at, turn }: Pose): ArrayBuffer {
   const bytes = new ArrayBuffer(POSE_BYTES);
   const data = new DataView(bytes);
   const numbers = [
-    ...at.toArray().map((length) => length / LENGTH),
-    ...[turn.w, turn.x, turn.y, turn.z].map((part) => part * WHOLE),
+    ...at.toArray().map((length) => length / GRAIN),
+    ...[turn.w, turn.x, turn.y, turn.z].map((part) => part * FULL),
   ];
   numbers.forEach((number, place) => {
-    data.setInt16(2 * place, Math.max(-WHOLE, Math.min(WHOLE, Math.round(number))), true);
+    data.setInt16(2 * place, Math.max(-FULL, Math.min(FULL, Math.round(number))), true);
   });
   return bytes;
 }

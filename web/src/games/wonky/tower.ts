@@ -2,7 +2,8 @@
 import { Vector3 } from 'three';
 import type { WonkyCards, WonkyState } from '../../lib/wire';
 import { nameOfBlock } from './blocks';
-import { NUMBERS, type Pose, poseFrom } from './scene/pose';
+import { NUMBERS_A_POSE } from './numbers';
+import { type Pose, poseFrom } from './scene/pose';
 import { DOMES, FACES, UP, faceUp, headHeight, opposite, yawOf } from './scene/shape';
 
 /** Below this nobody would notice, in meters and degrees. */
@@ -20,7 +21,7 @@ export interface Tower {
 }
 
 export function towerOf({ tower, poses }: Pick<WonkyState, 'tower' | 'poses'>): Tower {
-  const blocks = tower.map((block, level) => ({ block, pose: poseFrom(poses, level * NUMBERS) }));
+  const blocks = tower.map((block, level) => ({ block, pose: poseFrom(poses, level * NUMBERS_A_POSE) }));
   const top = blocks.at(-1);
   return {
     blocks,

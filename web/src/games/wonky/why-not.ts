@@ -1,7 +1,8 @@
 // Why something is not possible just now, in a sentence. What is possible the server has said.
 import { nameOfBlock } from './blocks';
 import type { Deck } from './deck';
-import { COUNTING, OVER, PLACING, PLAYING, type WonkyView } from './phases';
+import { COUNTING, OVER, PLACING, PLAYING } from './numbers';
+import { type WonkyView } from './view';
 
 export interface Scene {
   view: WonkyView;

@@ -15,11 +15,12 @@ import {
   Vector3,
 } from 'three';
 import type { Light } from '../../../lib/theme.svelte';
+import { BLOCKS } from '../numbers';
 import { blockGeometry } from './geometry';
 import { blockPicture, shadowPicture, tablePicture } from './paint';
 import { Plumb } from './plumb';
 import type { Pose } from './pose';
-import { BLOCKS, edgeOf, yawOf } from './shape';
+import { edgeOf, yawOf } from './shape';
 
 /** Where the light comes from: above, from the left, a little from the front. */
 const LAMP = new Vector3(-0.4, -0.62, 1).normalize();

@@ -1,6 +1,6 @@
 // The stream of poses, played a moment late so that it can be played smoothly.
+import { BLOCKS } from '../numbers';
 import { type Pose, between } from './pose';
-import { BLOCKS } from './shape';
 
 /** How far behind the stream is shown, in milliseconds: two frames may be late. */
 const BEHIND = 100;

@@ -1,16 +1,14 @@
 // Where a block is, and how it is turned. Meters; z is up, and the viewer sits at negative y.
 import { Quaternion, Vector3 } from 'three';
+import { NUMBERS_A_POSE } from '../numbers';
 
 export interface Pose {
   at: Vector3;
   turn: Quaternion;
 }
 
-/** Seven numbers a pose in the state and in blocks.json: x, y, z, then the turn as w, x, y, z. */
-export const NUMBERS = 7;
-
 export function poseFrom(numbers: readonly number[], from = 0): Pose {
-  const [x = 0, y = 0, z = 0, w = 1, i = 0, j = 0, k = 0] = numbers.slice(from, from + NUMBERS);
+  const [x = 0, y = 0, z = 0, w = 1, i = 0, j = 0, k = 0] = numbers.slice(from, from + NUMBERS_A_POSE);
   return { at: new Vector3(x, y, z), turn: new Quaternion(i, j, k, w).normalize() };
 }
 

@@ -3,7 +3,6 @@ import { Quaternion, Vector3 } from 'three';
 import data from '../../../../../src/rumpus/tower/blocks.json';
 import { type Pose, poseFrom } from './pose';
 
-export const BLOCKS = 9;
 export const VERTICES = data.vertices;
 export const TRIANGLES = data.triangles;
 /** How far from the tower's foot a hand may carry a block: to each side, to and fro, up. */

@@ -1,20 +1,8 @@
-// What an UNO Attack! table is doing: the numbers of the Python state, by name.
+// What can be seen at an UNO Attack! table.
 import type { RoomState } from '../../lib/room.svelte';
 import { type ViewOf, viewOf } from '../../lib/table';
 import type { Pile, UnoAttackAction, UnoAttackState } from '../../lib/wire';
-
-export const PLAYING = 0;
-export const BETWEEN = 1;
-export const OVER = 2;
-
-export const WINNER_TAKES = 0;
-export const LOWEST_TOTAL = 1;
-export const CHALLENGE = 2;
-
-export const FOR_HIT_FIRE = 2;
-
-export const NOBODY = -1;
-export const NO_COLOR = -1;
+import { FOR_HIT_FIRE } from './numbers';
 
 export type UnoAttackView = ViewOf<UnoAttackState, UnoAttackAction>;
 export const unoAttackView = (here: RoomState): UnoAttackView => viewOf(here);
