@@ -164,8 +164,9 @@ def test_options_are_described_and_parsed(box: Box) -> None:
             for written in (value, spelled(value)):
                 parsed = parse(box.info.defaults, {choice.name: written})
                 assert getattr(parsed, choice.name) == value
-        with pytest.raises(BadOption, match="cannot be"):
-            parse(box.info.defaults, {choice.name: "no such value"})
+        for nonsense in ("no such value", -1, 2.5, "", " 7", "７７", None):
+            with pytest.raises(BadOption, match="cannot be"):
+                parse(box.info.defaults, {choice.name: nonsense})
     with pytest.raises(BadOption, match="There is no option"):
         parse(box.info.defaults, {"no such option": 1})
 

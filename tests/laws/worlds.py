@@ -11,7 +11,7 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.game import AnyGame, AnyPhysicsGame
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
-from rumpus.engine.options import choices, parse
+from rumpus.engine.options import Choice, Value, choices, parse
 from rumpus.games import SHELF
 
 GAMES: list[AnyGame] = [box.game for box in SHELF]
@@ -87,8 +87,16 @@ class World:
 def options_of(game: AnyGame) -> st.SearchStrategy[Any]:
     """Any options this game can have."""
     defaults = game.info.defaults
-    each = {choice.name: st.sampled_from(choice.permitted) for choice in choices(defaults)}
+    each = {choice.name: values_of(choice) for choice in choices(defaults)}
     return st.fixed_dictionaries(each).map(lambda wanted: parse(defaults, wanted))
+
+
+def values_of(choice: Choice) -> st.SearchStrategy[Value]:
+    """Any value this option can have."""
+    offered: st.SearchStrategy[Value] = st.sampled_from(choice.permitted)
+    if choice.least is None:
+        return offered
+    return offered | st.integers(choice.least, choice.most)
 
 
 def worlds(game: AnyGame) -> st.SearchStrategy[World]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rumpus.engine.options import choices
+from rumpus.engine.options import BadOption
 from rumpus.games import shelf_box
 from sheets.guide import guide_says
 from sheets.sheet import ruling, sheet
@@ -177,14 +177,30 @@ def test_in_the_challenge_whoever_reaches_the_limit_is_out() -> None:
 @sheet("UNO-94")
 @ruling("U-44")
 def test_the_limit_is_for_the_group_to_fix_and_500_is_the_suggestion() -> None:
-    limit = next(choice for choice in choices(shelf_box(SLUG).info.defaults) if choice.name == "limit")
-    assert (limit.value, limit.permitted) == (500, (1, 250, 500, 1000))
-    scene = given(
-        hands="R1 | R3 R4 | G1 W", top="R9", totals="100 20 199", options=CHALLENGE | {"limit": 250}
-    )
-    scene.play(0, "R1")
-    assert scene.playing() == [0, 1]
+    assert shelf_box(SLUG).info.defaults.limit == 500
     assert guide_says(SLUG, "the limit is up to you; 500 is a good one")
+
+
+@sheet("UNO-93", "UNO-94")
+@ruling("U-44")
+@pytest.mark.parametrize("limit", [50, 51, 777, 4999, 5000])
+@pytest.mark.parametrize("written", [int, str])
+def test_any_whole_number_from_50_to_5000_will_do(limit: int, written: type) -> None:
+    options = CHALLENGE | {"limit": written(limit)}
+    for short, out in ((0, True), (1, False)):
+        totals = f"0 0 {limit - 51 - short} 0"
+        scene = given(hands="R1 | R3 R4 | G1 W | Y1", top="R9", totals=totals, options=options)
+        scene.play(0, "R1")
+        assert (2 not in scene.playing()) is out
+
+
+@ruling("U-44")
+@pytest.mark.parametrize("limit", [0, 2, 49, 5001, -500, 500.5, "500.5", "five hundred", "", True])
+def test_any_other_limit_is_refused_in_a_sentence(limit: object) -> None:
+    with pytest.raises(BadOption) as refusal:
+        given(hands="R1 | R3 R4", top="R9", options={"limit": limit})
+    can_be = "1, 250, 500, 1000, or any whole number from 50 to 5000"
+    assert str(refusal.value) == f"Option “limit” cannot be “{limit}”; it can be: {can_be}."
 
 
 @sheet("UNO-95")

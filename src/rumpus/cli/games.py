@@ -25,6 +25,5 @@ def rules(game: str = typer.Argument(help="A game, as `rumpus games` spells it."
     out.print(Markdown(box.guide))
     table = Table("option", "default", "can be", "what it does", title="Options", title_justify="left")
     for choice in choices(box.info.defaults):
-        permitted = ", ".join(spelled(value) for value in choice.permitted)
-        table.add_row(choice.name, spelled(choice.value), permitted, choice.help)
+        table.add_row(choice.name, spelled(choice.value), choice.allowed(), choice.help)
     out.print(table)

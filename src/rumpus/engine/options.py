@@ -22,11 +22,34 @@ class Choice:
     label: str
     help: str
     permitted: tuple[Value, ...]
+    """The values on offer."""
+    least: int | None = None
+    """Where any whole number will do: the smallest one."""
+    most: int | None = None
+    """And the largest."""
+
+    def allowed(self) -> str:
+        """Everything it can be, in words."""
+        values = [spelled(each) for each in self.permitted]
+        if self.least is not None:
+            values.append(f"or any whole number from {self.least} to {self.most}")
+        return ", ".join(values)
 
 
-def option(default: Value, label: str, help: str, permitted: tuple[Value, ...]) -> Any:
-    """A field of an options dataclass that carries its own label, help and permitted values."""
-    return dataclasses.field(default=default, metadata={"label": label, "help": help, "permitted": permitted})
+def option(
+    default: Value,
+    label: str,
+    help: str,
+    permitted: tuple[Value, ...],
+    least: int | None = None,
+    most: int | None = None,
+) -> Any:
+    """A field of an options dataclass that carries its own label, help and permitted values.
+
+    With `least` and `most` it can be any whole number between them, too.
+    """
+    told = {"label": label, "help": help, "permitted": permitted, "least": least, "most": most}
+    return dataclasses.field(default=default, metadata=told)
 
 
 def choices(options: Any) -> list[Choice]:
@@ -53,8 +76,18 @@ def _permitted(choice: Choice, value: object) -> Value:
         same_kind = type(value) is type(permitted)
         if (same_kind and value == permitted) or (isinstance(value, str) and value == spelled(permitted)):
             return permitted
-    allowed = ", ".join(spelled(each) for each in choice.permitted)
-    raise BadOption(f"Option “{choice.name}” cannot be “{value}”; it can be: {allowed}.")
+    if choice.least is not None and choice.most is not None:
+        number = _whole_number(value)
+        if number is not None and choice.least <= number <= choice.most:
+            return number
+    raise BadOption(f"Option “{choice.name}” cannot be “{value}”; it can be: {choice.allowed()}.")
+
+
+def _whole_number(value: object) -> int | None:
+    """A whole number, or one that somebody has typed; None if it is neither."""
+    if isinstance(value, str) and value.isascii() and value.isdecimal():
+        return int(value)
+    return value if type(value) is int else None
 
 
 def spelled(value: Value) -> str:

@@ -13,6 +13,8 @@ export interface Choice {
   label: string
   help: string
   permitted: (string | number | boolean)[]
+  least: number | null
+  most: number | null
 }
 
 /** What the judge did for one player, for that player to read when the game is over. */

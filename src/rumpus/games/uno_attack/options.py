@@ -16,7 +16,14 @@ class Options:
         " caught with, and the lowest total wins; or whoever reaches the limit is out (Challenge).",
         ("winner takes points", "lowest total", "challenge"),
     )
-    limit: int = option(500, "Limit", "Points that end it; 1 makes it a single hand.", (1, 250, 500, 1000))
+    limit: int = option(
+        500,
+        "Limit",
+        "Points that end it; 1 makes it a single hand.",
+        (1, 250, 500, 1000),
+        least=50,
+        most=5000,
+    )
     launcher: str = option(
         "shuffled",
         "Launcher",
