@@ -175,7 +175,7 @@ def test_the_cookie_is_out_of_reach_for_scripts(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             ann.session.cookie_jar.clear()
-            async with ann.session.get(ann.url + "/healthz") as answer:
+            async with ann.session.get(ann.url + "/api/me") as answer:
                 cookie = answer.headers["Set-Cookie"]
             for part in ("HttpOnly", "SameSite=Lax", "Max-Age=31536000"):
                 assert part in cookie
@@ -194,8 +194,8 @@ def test_files_pages_and_caching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     async def story() -> None:
         async with running(tmp_path / "data") as server, Visitor(server.settings.url) as ann:
             for path, status, caching in (
-                ("/", 200, "no-cache"),
-                ("/BCDF", 200, "no-cache"),
+                ("/", 200, "private, no-cache"),
+                ("/BCDF", 200, "private, no-cache"),
                 ("/assets/app-1a2b.js", 200, static.FOR_EVER),
                 ("/assets/gone.js", 404, None),
                 ("/..%2fsecret.txt", 404, None),

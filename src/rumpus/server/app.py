@@ -11,7 +11,7 @@ from aiohttp import web
 
 from rumpus.server.context import ServerContext
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
-from rumpus.server.http.security import CONTEXT, add_headers
+from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
@@ -69,7 +69,9 @@ class Server:
         await self._store.close()
 
     def _app(self) -> web.Application:
-        app = web.Application(middlewares=[answer_refusals], client_max_size=self.settings.limits.body_bytes)
+        app = web.Application(
+            middlewares=[answer_refusals, check_host], client_max_size=self.settings.limits.body_bytes
+        )
         app[CONTEXT] = self.registry.context
         app[REGISTRY] = self.registry
         app.add_routes(ROUTES)

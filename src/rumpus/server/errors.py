@@ -14,6 +14,18 @@ class ForeignOrigin(Refusal):
     status = 403
 
 
+class UnknownHost(Refusal):
+    """A request under a name that is not this server's."""
+
+    status = 421
+
+
+class NoSuchPage(Refusal):
+    """An address at which there is nothing."""
+
+    status = 404
+
+
 class NoSuchRoom(Refusal):
     """A code that no open room has."""
 

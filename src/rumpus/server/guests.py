@@ -41,7 +41,7 @@ class Guests:
 
     def holder(self, token: str | None) -> Guest | None:
         """The guest whose secret this is, or None if it cannot be one of ours."""
-        if token is None or len(token) != TOKEN_LENGTH:
+        if token is None or len(token) != TOKEN_LENGTH or not token.isascii():
             return None
         return self.known_by(hashlib.sha256(token.encode()).hexdigest())
 

@@ -1,16 +1,19 @@
-"""What every answer carries, and whose questions are answered: cookies, headers, same origin."""
+"""What every answer carries, and whose questions are answered: cookies, headers, known hosts, same origin."""
 
+import ipaddress
 import re
+import socket
 from http.cookies import SimpleCookie
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from rumpus.server.context import ServerContext
-from rumpus.server.errors import ForeignOrigin
+from rumpus.server.errors import ForeignOrigin, UnknownHost
 from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest, new_token
 
-CONTEXT: web.AppKey[ServerContext] = web.AppKey("house", ServerContext)
+CONTEXT: web.AppKey[ServerContext] = web.AppKey("context", ServerContext)
 GUEST = web.RequestKey("guest", Guest)
 TOKEN = web.RequestKey("new token", str)
 
@@ -32,11 +35,37 @@ HEADERS = {
 }
 
 
+@web.middleware
+async def check_host(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Send away whoever was led here by a name that is not ours, say by another site's DNS record."""
+    name = (urlsplit(f"//{request.host}").hostname or "").rstrip(".")
+    if not is_known_host(name, urlsplit(request.app[CONTEXT].settings.url).hostname or ""):
+        raise UnknownHost("This server is not known by that name; start it with --url to make it known.")
+    return await handler(request)
+
+
+def is_known_host(name: str, public: str) -> bool:
+    """Whether a page under this name may be ours: nobody else can give out addresses or local names."""
+    if name in (public, "localhost", socket.gethostname().lower()) or name.endswith((".localhost", ".local")):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 def check_origin(request: web.Request) -> None:
     """Send away whatever did not come from a page of this server. A request without `Origin` did not."""
-    origin = urlsplit(request.headers.get("Origin", ""))
-    ours = urlsplit(request.app[CONTEXT].settings.url).netloc
-    if origin.scheme not in ("http", "https") or origin.netloc not in (request.host, ours):
+    origin = request.headers.get("Origin", "")
+    url = request.app[CONTEXT].settings.url
+    named = urlsplit(url)
+    if request.host == named.netloc:
+        # Under its public name, a page has come over the public scheme, whatever a proxy speaks to us.
+        known = origin == url
+    else:
+        known = origin in (f"http://{request.host}", f"https://{request.host}", url)
+    if not known:
         raise ForeignOrigin("That must come from this server's own page.")
 
 
@@ -57,12 +86,14 @@ def guest_of(request: web.Request) -> Guest:
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Put the headers on an answer that is about to go out and, for a new guest, the cookie."""
+    """Put the headers on an answer that is about to go out and, if it asked who comes, a new guest's cookie.
+
+    What is the same for everybody sets none: a cache would give one guest's secret to all.
+    """
     host = request.host if PLAIN_HOST.fullmatch(request.host) else ""
     connect = f"'self' ws://{host} wss://{host}" if host else "'self'"
     response.headers.update(HEADERS)
     response.headers["Content-Security-Policy"] = CONTENT_POLICY.format(connect=connect)
-    guest_of(request)
     token = request.get(TOKEN)
     if token is not None:
         response.headers.add(

@@ -5,6 +5,8 @@ from pathlib import Path
 from aiohttp import web
 
 import rumpus
+from rumpus.server.errors import NoSuchPage
+from rumpus.server.http.security import guest_of
 
 SITE = Path(rumpus.__file__).parent / "web"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -18,16 +20,30 @@ In a checkout, <code>make setup</code> builds them.</p>
 """
 
 
+def _file(wanted: str) -> Path | None:
+    """The file of the site at this path, if there is one."""
+    try:
+        file = (SITE / wanted).resolve()
+        found = wanted != "" and file.is_relative_to(SITE) and file.is_file()
+    except (OSError, ValueError):  # a name that no file system knows: too long, or with a zero byte
+        return None
+    return file if found else None
+
+
 async def page(request: web.Request) -> web.StreamResponse:
     """A file of the site if there is one; for any address without a file extension, the page."""
     wanted = request.match_info["path"]
-    file = (SITE / wanted).resolve()
-    if wanted and file.is_relative_to(SITE) and file.is_file():
+    file = _file(wanted)
+    if file is not None:
         caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
         return web.FileResponse(file, headers={"Cache-Control": caching})
     if "." in wanted.rpartition("/")[2]:
         raise web.HTTPNotFound(text="There is no such file.")
-    headers = {"Cache-Control": "no-cache"}
+    if wanted.startswith("api/"):
+        raise NoSuchPage("There is nothing to ask for at that address.")
+    # The page brings the guest's cookie: the requests it makes at once must all come from one guest.
+    guest_of(request)
+    headers = {"Cache-Control": "private, no-cache"}
     index = SITE / "index.html"
     if index.is_file():
         return web.FileResponse(index, headers=headers)
