@@ -153,6 +153,22 @@ def test_a_new_finger_ends_the_quiet_but_a_finger_taken_back_does_not(edition: s
 
 
 @ruling("L-20")
+def test_after_a_new_finger_the_table_is_reminded_once_more(edition: str) -> None:
+    scene = given(edition, hands="ab bc | hi | op", piles="ae lm lp")
+    scene.wait(12_000)
+    assert scene.happened() == ["Reminded"]
+    scene.point(1)
+    scene.wait(11_999)
+    assert scene.happened() == ["Pointed"]
+    scene.wait(1)
+    assert scene.happened() == ["Reminded"]
+    scene.wait(7_999)
+    assert scene.phase() == "playing"
+    scene.wait(1)
+    assert scene.phase() == "drawn"
+
+
+@ruling("L-20")
 def test_the_quiet_is_counted_anew_after_a_pause(edition: str) -> None:
     scene = given(edition, hands="ab gh | hi", piles="ae lm lp os")
     scene.wait(11_000)

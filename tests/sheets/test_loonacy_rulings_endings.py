@@ -8,6 +8,10 @@ from sheets.sheet import ruling
 
 pytestmark = both_editions
 
+SEVEN = "ab bc cd de ef fg gh"
+OTHER_SEVEN = "hi ij jk kl lm mn no"
+THIRD_SEVEN = "op pq qr rs st tu uv"
+
 
 # ---- When the draw pile runs out
 
@@ -29,6 +33,16 @@ def test_the_piles_restart_with_the_number_for_the_players_now_present(edition: 
     scene.point(0, 1, 2)
     scene.wait(3_000)
     assert scene.heights() == [1, 1, 1]
+
+
+@ruling("L-22", "L-28")
+def test_cards_for_those_who_stay_are_enough_for_a_draw(edition: str) -> None:
+    scene = given(edition, hands="ab cd | gh | op", piles="xj bf lm", deck="uv vw")
+    scene.leave(1)
+    scene.point(0, 2)
+    assert scene.happened() == ["Pointed", "DrawFixed", "Drew", "Drew"]
+    assert {scene.new_card(0), scene.new_card(2)} == {"uv", "vw"}
+    assert scene.tops() == "jx bf lm gh"
 
 
 @ruling("L-23")
@@ -231,7 +245,9 @@ def test_nobody_waits_for_the_look_of_one_who_left(edition: str) -> None:
     scene.ready(0, 2)
     scene.leave(1)
     assert scene.phase() == "counting"
-    scene.wait(3_000)
+    scene.wait(2_999)
+    assert scene.tops() == ""
+    scene.wait(1)
     assert len(scene.tops().split()) == 4  # the leaver's pile and three from the deck
     assert sorted(scene.heights()) == [1, 1, 1, 7]
 
@@ -252,6 +268,45 @@ def test_leaving_before_the_piles_open_lets_nobody_play_early(edition: str) -> N
     scene = dealt(edition, players=3)
     scene.leave(1)
     assert (scene.phase(), scene.may_play(0), scene.may_play(2)) == ("looking", "", "")
+
+
+@ruling("L-35")
+@pytest.mark.parametrize("moment", ["looking", "counting"])
+def test_a_hand_left_before_the_piles_open_is_turned_up_together_with_them(edition: str, moment: str) -> None:
+    scene = dealt(edition, hands=f"{SEVEN} | {OTHER_SEVEN} | {THIRD_SEVEN}", options={"hands": "hidden"})
+    if moment == "counting":
+        scene.wait(15_000)
+    scene.leave(1)
+    assert (scene.phase(), scene.tops(), scene.under_the_tops()) == (moment, "", "")
+    assert scene.happened() == ["PlayerLeft"]
+    assert [scene.sees(viewer, 1) for viewer in (0, 2, None)] == [" ".join(["??"] * 7)] * 3
+    scene.wait(17_999 if moment == "looking" else 2_999)
+    assert scene.tops() == ""
+    scene.luck(3)
+    scene.wait(1)
+    assert scene.happened() == ["HandBecamePile"] + ["PileOpened"] * 3 + ["PlayBegan"]
+    assert (scene.tops().split()[0], scene.heights(), scene.hand(1)) == ("kl", [7, 1, 1, 1], "")
+    assert len(set(scene.whole_deck().split())) == 72
+
+
+@ruling("L-35")
+def test_several_hands_left_before_the_piles_open_are_a_pile_each(edition: str) -> None:
+    scene = dealt(edition, players=5)
+    for leaver in (3, 0, 4):
+        scene.leave(leaver)
+    scene.wait(18_000)
+    assert scene.heights() == [7, 7, 7, 1]
+
+
+@ruling("L-14", "L-35")
+def test_an_open_hand_left_before_the_piles_open_lies_open_as_before(edition: str) -> None:
+    scene = dealt(edition, hands=f"{SEVEN} | {OTHER_SEVEN} | {THIRD_SEVEN}", options={"hands": "open"})
+    scene.leave(1)
+    assert [scene.sees(viewer, 1) for viewer in scene.viewers()] == [OTHER_SEVEN] * 4
+    scene = dealt(edition, hands=f"{SEVEN} | {OTHER_SEVEN} | {THIRD_SEVEN}", options={"hands": "open"})
+    scene.hold(1)
+    scene.leave(1)
+    assert scene.sees(0, 1) == " ".join(["??"] * 7)
 
 
 @ruling("L-29")

@@ -366,7 +366,8 @@ export type LoonacyEvent =
   | { kind: "GameWon"; seat: number }
   | { kind: "BreakBegan"; ends: number }
   | { kind: "CardsGathered"; turned: boolean }
-  | { kind: "PlayerLeft"; seat: number; cards: number[] }
+  | { kind: "PlayerLeft"; seat: number }
+  | { kind: "HandBecamePile"; seat: number; cards: number[] }
   | { kind: "MatchWon"; seats: number[]; ending: number }
 
 export type LoonacyCards = { pictures: string[]; pairs: number[][]; piles: number[] }

@@ -386,24 +386,34 @@ class CardsGathered(Event):
 @final
 @mypyc_attr(acyclic=True)
 class PlayerLeft(Public):
-    """A player got up; their cards came down one by one, the last of them on top of a new pile."""
+    """A player got up, and left their cards behind."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, state: State) -> None:
+        state.present &= ~bit(self.seat)
+        state.ready &= ~bit(self.seat)
+        state.pointing &= ~bit(self.seat)
+        state.dry = False
+
+
+@final
+@mypyc_attr(acyclic=True)
+class HandBecamePile(Public):
+    """The cards of somebody who left came down one by one, the last of them on top of a new pile."""
 
     def __init__(self, seat: int, cards: list[int]) -> None:
         self.seat = seat
         self.cards = cards
 
     def apply(self, state: State) -> None:
-        state.present &= ~bit(self.seat)
-        state.ready &= ~bit(self.seat)
-        state.pointing &= ~bit(self.seat)
         state.hands[self.seat].clear()
         state.drawn = with_item(state.drawn, self.seat, NO_CARD)
-        state.dry = False
-        if self.cards:
-            for card in self.cards[:-1]:
-                state.buried.add(card)
-            state.tops = (*state.tops, self.cards[-1])
-            state.heights = (*state.heights, len(self.cards))
+        for card in self.cards[:-1]:
+            state.buried.add(card)
+        state.tops = (*state.tops, self.cards[-1])
+        state.heights = (*state.heights, len(self.cards))
 
 
 @final

@@ -20,6 +20,7 @@ from rumpus.games.loonacy.events import (
     Drew,
     FingerTakenBack,
     GameWon,
+    HandBecamePile,
     HandHeld,
     HandLaidOpen,
     LookBegan,
@@ -165,15 +166,16 @@ class Loonacy:
     # ---- IF A PLAYER MUST LEAVE
 
     def leave(self, ledger: LoonacyLedger, seat: Seat) -> None:
-        """The leaver's hand becomes one more discard pile; two or more players go on."""
+        """The leaver's hand becomes one more discard pile; two or more players go on.
+
+        Before the piles are open it waits face down, to be turned up together with them.
+        """
         state = ledger.state
         if state.phase == OVER or not has(state.present, seat):
             return
-        cards = state.hands[seat].cards()
-        if state.drawn[seat] != NO_CARD:
-            cards.append(state.drawn[seat])
-        ledger.chance.shuffle(cards)  # so that nobody chooses which card comes out on top
-        ledger.record(PlayerLeft(seat, cards))
+        ledger.record(PlayerLeft(seat))
+        if state.phase != LOOKING and state.phase != COUNTING:
+            make_pile_of_hand(ledger, seat)
         if state.players() < 2:
             ledger.record(MatchWon(state.seated(), LAST_ONE_LEFT))
         elif state.phase == LOOKING:
@@ -243,14 +245,28 @@ def piles_for(players: int) -> int:
 
 
 def open_piles(ledger: LoonacyLedger) -> None:
-    """Turn up cards until there are enough piles.
+    """Turn up the hands of those who have left meanwhile, and cards until there are enough piles.
 
     A leaver's hand counts as one of them, so the number stays right when somebody has gone.
     """
     state = ledger.state
+    for seat in range(int(state.seats)):
+        if not has(state.present, seat):
+            make_pile_of_hand(ledger, seat)
     while len(state.tops) < piles_for(int(state.players())) and not state.draw_pile.is_empty():
         card = int(state.draw_pile.pick(ledger.chance))
         ledger.record(PileOpened(len(state.tops), card))
+
+
+def make_pile_of_hand(ledger: LoonacyLedger, leaver: int) -> None:
+    """What somebody who has left held, or had just drawn, becomes a pile, if it was anything."""
+    state = ledger.state
+    cards = state.hands[leaver].cards()
+    if state.drawn[leaver] != NO_CARD:
+        cards.append(state.drawn[leaver])
+    if cards:
+        ledger.chance.shuffle(cards)  # so that nobody chooses which card comes out on top
+        ledger.record(HandBecamePile(leaver, cards))
 
 
 # ---- HOW TO PLAY

@@ -108,7 +108,7 @@ class State:
 
     def masked(self, seat: int | None) -> "State":
         """A copy with the draw pile, new cards and other players' unshown hands face down."""
-        open_to_seat = 0 if not self.open_hands else self.present & ~self.held
+        open_to_seat = 0 if not self.open_hands else ~self.held
         if seat is not None:
             open_to_seat |= bit(seat)
         hands: list[Pile] = []
@@ -190,7 +190,7 @@ class State:
 
     def personal_facts(self) -> tuple[Any, ...]:
         """All that this depends on, whoever looks: as long as it is the same, so is every personal view."""
-        return (piles_facts(self.hands), self.open_hands, self.present, self.held)
+        return (piles_facts(self.hands), self.open_hands, self.held)
 
 
 def new_table(edition: Edition, seats: int) -> State:

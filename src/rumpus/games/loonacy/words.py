@@ -86,8 +86,9 @@ class LoonacyWords:
             case events.CardsGathered():
                 return "All cards are shuffled for the next game."
             case events.PlayerLeft():
-                pile = " and puts their cards down as a new pile" if event.cards else ""
-                return f"{names[event.seat]} leaves{pile}."
+                return f"{names[event.seat]} leaves."
+            case events.HandBecamePile():
+                return f"The cards that {names[event.seat]} left behind are a new pile."
             case events.MatchWon():
                 winners = " and ".join(names[seat] for seat in event.seats)
                 return f"{winners} {'win' if len(event.seats) > 1 else 'wins'}!"
