@@ -27,13 +27,24 @@ ANN, BOB = Guest("a" * 64, "Ann"), Guest("b" * 64, "Bob")
         ("Jose\u0301", "José"),
         ("👩‍👩‍👧‍👦" * 3, "👩‍👩‍👧‍👦" * 3),
         ("x" * 20, "x" * 20),
+        ("Łukasz", "Łukasz"),
+        ("สุรีย์", "สุรีย์"),
+        ("Nguyễn", "Nguyễn"),
+        ("❤️‍🔥 👩🏽‍🚀", "❤️‍🔥 👩🏽‍🚀"),
     ],
 )
 def test_a_name_is_kept_composed_and_trimmed(wanted: str, kept: str) -> None:
     assert kept_name(wanted) == kept
 
 
-@pytest.mark.parametrize("wanted", ["", "   ", "x" * 21, "a\u202eb", "a\x00b", "e" + "\u0301" * 100])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        *("", "   ", "x" * 21, "a\u202eb", "a\x00b", "e" + "\u0301" * 100),
+        *("\u3164", "\u115f\u1160", "\uffa0", "\u2800", "a\u200db", "\u200d".join("abcdefgh")),
+        *("\U000e0041", "\ue000", "n" + "\u0300" * 5),
+    ],
+)
 def test_what_cannot_be_a_name_is_refused_in_a_sentence(wanted: str) -> None:
     with pytest.raises(BadName, match=r"^A name .*\.$"):
         kept_name(wanted)

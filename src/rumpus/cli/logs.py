@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from rumpus.cli.speech import err, out, polite, read_text
-from rumpus.engine.match import replay as fold
-from rumpus.wire.logbook import discrepancy, load
+from rumpus.wire.logbook import discrepancy, load, retell
 
 LogFile = Annotated[Path, typer.Argument(help="A log, as `rumpus sim --log` writes it.")]
 
@@ -19,17 +18,15 @@ def replay(
     """Tell a logged game again, from its events alone."""
     with polite():
         logbook = load(read_text(file))
-    words, names = logbook.box.words, logbook.names
-    states = fold(logbook.box.game, logbook.options, len(names), logbook.entries)
-    out.print(f"{logbook.box.info.title}: {', '.join(names)}", highlight=False, markup=False)
-    for entry, state in zip(logbook.entries, states, strict=True):
-        clock = f"{entry.at / 1000:8.3f} s  "
-        for event in entry.events:
-            out.print(clock + words.event(event, names), highlight=False, markup=False)
-            clock = " " * len(clock)
-        if scenes:
-            for line in words.scene(state, names):
-                out.print(f"{clock}  {line}", highlight=False, markup=False, style="dim")
+        out.print(f"{logbook.box.info.title}: {', '.join(logbook.names)}", highlight=False, markup=False)
+        for moment in retell(logbook):
+            clock = f"{moment.at / 1000:8.3f} s  "
+            for sentence in moment.sentences:
+                out.print(clock + sentence, highlight=False, markup=False)
+                clock = " " * len(clock)
+            if scenes:
+                for line in moment.scene:
+                    out.print(f"{clock}  {line}", highlight=False, markup=False, style="dim")
 
 
 def verify(file: LogFile) -> None:

@@ -3,13 +3,25 @@
 import unicodedata
 from typing import Final
 
+import regex
+
 LONGEST: Final = 20
 """Characters, as a reader counts them."""
 
 MOST_CODE_POINTS: Final = 80
-"""A family of emoji is one character of seven code points; a tower of accents is not a name."""
+"""A family of emoji is one character of seven code points."""
 
-JOINER: Final = "\u200d"
+CHARACTER: Final = regex.compile(r"\X")
+"""What a reader sees as one: a grapheme cluster of Unicode."""
+
+JOINED_EMOJI: Final = regex.compile(r"(\p{ExtPict}[\p{EMod}\uFE0F]*)(\u200D\p{ExtPict}[\p{EMod}\uFE0F]*)+")
+"""A family, an astronaut: pictures that invisible joiners make one."""
+
+UNSEEN: Final = regex.compile(r"[\p{C}\p{Default_Ignorable_Code_Point}\u2800--\uFE0E\uFE0F]", regex.V1)
+"""Controls, fillers, joiners, blanks. Only the two signs that choose how an emoji looks are harmless."""
+
+HEAPED: Final = regex.compile(r"\p{M}{4}")
+"""More accents on a letter than any language needs."""
 
 FIRST: Final = (
     "Brisk", "Bubbly", "Cheery", "Clever", "Cosy", "Daring", "Dizzy", "Fuzzy", "Gentle", "Giddy", "Jolly",
@@ -34,32 +46,18 @@ class BadName(ValueError):
 def kept_name(wanted: str) -> str:
     """The name as we keep it: composed (NFC), with single spaces, and nothing that cannot be seen."""
     name = " ".join(unicodedata.normalize("NFC", wanted).split())
-    if any(unicodedata.category(each)[0] == "C" and each != JOINER for each in name):
+    if UNSEEN.search(JOINED_EMOJI.sub("\N{GRINNING FACE}", name)):
         raise BadName("A name has only characters that can be seen.")
+    if HEAPED.search(name):
+        raise BadName("A name has at most three accents on a letter.")
     if not 1 <= characters(name) <= LONGEST or len(name) > MOST_CODE_POINTS:
         raise BadName(f"A name has 1 to {LONGEST} characters.")
     return name
 
 
 def characters(text: str) -> int:
-    """How many characters a reader sees: accents, joiners and skin tones belong to the one before.
-
-    Not the whole of Unicode's rule for grapheme clusters, but the part of it that names have.
-    """
-    seen = 0
-    joined = False
-    half_a_flag = False
-    for each in text:
-        flag = "\U0001f1e6" <= each <= "\U0001f1ff"
-        tone = "\U0001f3fb" <= each <= "\U0001f3ff"
-        if each == JOINER or tone or unicodedata.category(each)[0] == "M":
-            joined = each == JOINER
-            continue
-        if not joined and not (flag and half_a_flag):
-            seen += 1
-        half_a_flag = flag and not half_a_flag
-        joined = False
-    return seen
+    """How many characters a reader sees."""
+    return len(CHARACTER.findall(text))
 
 
 def made_up_name(key: str) -> str:

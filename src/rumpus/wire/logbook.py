@@ -1,18 +1,23 @@
 """A whole game in a file: one JSON object a line, the title page first."""
 
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from rumpus import __version__
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Dice, Sealed
-from rumpus.engine.match import Entry, Match
+from rumpus.engine.match import Entry, Match, replay
 from rumpus.engine.options import parse
 from rumpus.games import shelf_box
 from rumpus.wire.codec import Garbled, entry_from_json, entry_line
 
 FORMAT = 1
+
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""Characters that a terminal obeys: a log may come from anywhere."""
 
 LUCK: dict[str, type[Dice] | type[Sealed]] = {"dice": Dice, "sealed": Sealed}
 """The kinds of luck a log can name: fast for simulations, sealed for live tables."""
@@ -67,8 +72,10 @@ def load(text: str) -> Logbook:
             entry = entry_from_json(json.loads(line), box)
             if entry.seq != len(entries):
                 raise Garbled(f"Entry {len(entries)} is missing.")
+            if entry.at < (entries[-1].at if entries else 0):
+                raise Garbled(f"Entry {entry.seq} is from before the one before it.")
             entries.append(entry)
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         raise Garbled(f"Line {number} is not JSON.") from None
     except ValueError as trouble:
         raise Garbled(f"Line {number}: {trouble}") from None
@@ -82,9 +89,34 @@ def _read_title_page(title: object) -> tuple[Box, Any, list[str], str, str]:
     wanted, names, luck, seed = (title.get(name) for name in ("options", "names", "luck", "seed"))
     if not isinstance(wanted, dict) or not isinstance(names, list) or len(names) not in box.info.seats:
         raise Garbled("The title page needs options and one name a seat.")
+    if not all(isinstance(name, str) and not CONTROL.search(name) for name in names):
+        raise Garbled("A name has only characters that can be seen.")
     if luck not in LUCK or not isinstance(seed, str):
         raise Garbled("The title page needs a known kind of luck and a seed.")
-    return box, parse(box.info.defaults, wanted), [str(name) for name in names], luck, seed
+    return box, parse(box.info.defaults, wanted), names, luck, seed
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One entry of a game, told again."""
+
+    at: int
+    sentences: list[str]
+    """What happened."""
+    scene: list[str]
+    """What lies on the table after it."""
+
+
+def retell(logbook: Logbook) -> Iterator[Moment]:
+    """The game entry by entry, from its events alone. What cannot have happened in it is Garbled."""
+    words, names = logbook.box.words, logbook.names
+    states = replay(logbook.box.game, logbook.options, len(names), logbook.entries)
+    for entry in logbook.entries:
+        try:
+            scene = words.scene(next(states), names)
+            yield Moment(entry.at, [words.event(event, names) for event in entry.events], scene)
+        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+            raise Garbled(f"Entry {entry.seq} cannot have happened in this game.") from None
 
 
 def discrepancy(logbook: Logbook) -> str | None:
