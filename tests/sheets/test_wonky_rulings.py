@@ -1,11 +1,13 @@
 """Wonky: clocks, what is hidden, and players who leave."""
 
+from collections.abc import Callable
+
 import pytest
 
 from rumpus.games.wonky.actions import Play
 from sheets.scene import NOON
 from sheets.sheet import ruling
-from sheets.wonky import dealt, given
+from sheets.wonky import WonkyScene, dealt, given
 from sheets.wonky_notation import block_of
 
 PLACING_CLOCK = {"placing_time": 30}
@@ -81,12 +83,13 @@ def test_the_placing_clock_lets_go_of_the_block_where_it_is() -> None:
 
 
 @ruling("W-26", "W-13")
-def test_a_block_that_slipped_has_as_much_time_again() -> None:
+@pytest.mark.parametrize("again", [WonkyScene.slips, WonkyScene.was_nudged])
+def test_a_block_that_slipped_or_nudged_has_as_much_time_again(again: Callable[[WonkyScene], None]) -> None:
     scene = given(hands="*B MP pass | LP SP", tower="SG", options=PLACING_CLOCK)
     scene.play(0, "*B")
     scene.grab(0, "LB")
     scene.wait(30_000)
-    scene.slips()
+    again(scene)
     assert scene.match.alarm() == NOON + 60_000 and scene.phase() == "placing"
 
 
@@ -143,7 +146,7 @@ def test_a_leavers_cards_are_shuffled_in_with_the_played_ones() -> None:
     scene = given(hands="LB MB | LP SP | LG MG", tower="SB", draw_deck="", turn=1)
     scene.leave(2)
     scene.collapse(1, "LP", "LP")
-    assert scene.happened() == ["TowerFell", "Reshuffled", "Drawn", "Drawn"]
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Reshuffled", "Drawn", "Drawn"]
     assert scene.hand(1) == "LG MG SP" and scene.beneath() == ""
 
 
@@ -165,6 +168,24 @@ def test_who_leaves_on_turn_gives_the_block_back_and_the_next_is_on_turn(doing: 
     assert "LB" in scene.free()
     with pytest.raises(ValueError, match="Nobody has let go"):
         scene.stands()
+
+
+@ruling("W-28", "W-17")
+def test_who_leaves_while_the_tower_falls_takes_the_fall_along() -> None:
+    scene = given(hands="LB MB | LP SP | LG MG", tower="SB MG")
+    scene.topples()
+    scene.leave(2)
+    assert scene.happened() == ["PlayerLeft"] and scene.phase() == "toppling"
+    scene.leave(0)
+    assert scene.happened() == ["PlayerLeft", "GameWon"]
+    scene = given(hands="LB MB | LP pass | LG MG", tower="SB MG")
+    scene.topples()
+    scene.leave(0)
+    assert scene.happened() == ["PlayerLeft", "TowerFell", "TurnBegan"]
+    assert scene.turn() == 1 and scene.hand(1) == "LP pass" and scene.tower() == ""
+    assert scene.may_play(1) == "LP pass", "the next player neither pays nor owes a tower"
+    with pytest.raises(ValueError, match="nothing that could fall"):
+        scene.falls()
 
 
 @ruling("W-28")

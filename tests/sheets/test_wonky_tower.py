@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rumpus.games.wonky.actions import Grab, LetGo
-from rumpus.games.wonky.gravity import Slipped, Stood
+from rumpus.games.wonky.gravity import Nudged, Rested, Slipped, Stood
 from sheets.guide import guide_says
 from sheets.sheet import ruling, sheet
 from sheets.wonky import WonkyScene, given, somewhere
@@ -74,9 +74,54 @@ def test_whoever_knocks_the_tower_over_with_the_hand_pays_for_it() -> None:
     scene.play(0, "*B")
     scene.grab(0, "SB")
     scene.falls()
-    assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn"]
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Drawn", "Drawn", "Drawn"]
     assert scene.hand(0) == "MB MP' MG pass"
-    assert guide_says("wonky", "don't nudge")
+    assert guide_says("wonky", "your hand is strong enough to topple them")
+
+
+@sheet("WON-37")
+@ruling("W-15")
+def test_who_lets_go_after_nudging_the_tower_has_not_placed_anything() -> None:
+    scene = given(hands="*B pass | LP MP", tower="LP SG")
+    scene.play(0, "*B")
+    scene.place(0, "SB")
+    scene.was_nudged()
+    assert scene.happened() == ["TowerNudged"] and scene.turn() == 0
+    assert [event.block for event in scene.told(1, "TowerNudged")] == [block_of("SB")]
+    assert scene.phase() == "placing" and scene.held() == "" and "SB" in scene.free(), (
+        "it is back on the table"
+    )
+    assert scene.tower() == "LP SG" and list(scene.state.poses) == somewhere(2), "the tower stays as pushed"
+    assert scene.hand(0) == "pass", "a nudge costs no cards"
+    assert scene.may_grab(0) == "LB MB SB"
+    scene.place(0, "LB")
+    scene.stands()
+    assert scene.tower() == "LP SG LB" and scene.turn() == 1
+    assert guide_says("wonky", "don't nudge", "it goes back to the table and you place again")
+
+
+@sheet("WON-37", "WON-41")
+@ruling("W-15", "W-17")
+def test_what_falls_after_a_nudge_is_a_fall_of_whoever_nudged() -> None:
+    scene = given(hands="*B pass | LP MP", tower="LP SG", deck="MB MP' MG")
+    scene.play(0, "*B")
+    scene.place(0, "SB")
+    scene.was_nudged()
+    scene.falls()
+    assert scene.turn() == 0 and scene.hand(0) == "MB MP' MG pass" and scene.tower() == ""
+
+
+@sheet("WON-37")
+@ruling("W-15")
+def test_a_table_may_allow_nudging() -> None:
+    scene = given(hands="*B pass | LP MP", tower="LP SG", options={"nudging": "allowed"})
+    scene.play(0, "*B")
+    scene.place(0, "SB")
+    with pytest.raises(ValueError, match="Nudging is allowed"):
+        scene.was_nudged()
+    assert scene.phase() == "counting", "it is counted as if nothing had been touched"
+    scene.stands()
+    assert scene.tower() == "LP SG SB"
 
 
 # ---- The count of three
@@ -119,7 +164,7 @@ def test_the_next_player_is_on_turn_at_once() -> None:
 @ruling("W-16")
 def test_gravity_is_heard_only_when_something_can_stand_or_fall() -> None:
     scene = given(hands="LB pass | LP MP")
-    for word in (Stood(somewhere(1), ""), Slipped(somewhere(0), "")):
+    for word in (Stood(somewhere(1), ""), Slipped(somewhere(0), ""), Nudged(somewhere(0), "")):
         with pytest.raises(ValueError, match="Nobody has let go"):
             scene.hears(word)
     with pytest.raises(ValueError, match="nothing that could fall"):
@@ -129,11 +174,29 @@ def test_gravity_is_heard_only_when_something_can_stand_or_fall() -> None:
     with pytest.raises(ValueError, match="nothing that could fall"):
         scene.falls()
     scene.let_go(0)
-    with pytest.raises(ValueError, match="Every block of the tower needs its pose, the new one too"):
+    with pytest.raises(ValueError, match="poses of 1 blocks"):
         scene.hears(Stood(somewhere(0), ""))
-    with pytest.raises(ValueError, match="Every block of the tower needs its pose, without"):
-        scene.hears(Slipped(somewhere(1), ""))
+    for word in (Slipped(somewhere(1), ""), Nudged(somewhere(1), "")):
+        with pytest.raises(ValueError, match="poses of 0 blocks"):
+            scene.hears(word)
+    with pytest.raises(ValueError, match="no tower that could come to rest"):
+        scene.rests()
     assert scene.phase() == "counting" and scene.tower() == ""
+
+
+@sheet("WON-39", "WON-40")
+@ruling("W-16")
+def test_a_tower_that_still_sways_has_stood_and_comes_to_rest_in_the_next_players_turn() -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG")
+    scene.build(0, "LB", "LB")
+    assert scene.turn() == 1 and scene.hand(0) == "pass"
+    alarm = scene.match.alarm()
+    scene.state.poses = (0.0,) * 14
+    scene.rests()
+    assert scene.happened() == ["TowerRested"] and list(scene.state.poses) == somewhere(2)
+    assert scene.turn() == 1 and scene.phase() == "playing" and scene.match.alarm() == alarm
+    with pytest.raises(ValueError, match="poses of 2 blocks"):
+        scene.hears(Rested(somewhere(1), ""))
 
 
 # ---- A collapse
@@ -144,7 +207,7 @@ def test_gravity_is_heard_only_when_something_can_stand_or_fall() -> None:
 def test_a_collapse_costs_three_cards_at_once() -> None:
     scene = given(hands="LB pass | LP MP", tower="SG MG", deck="SB MB MP'")
     scene.collapse(0, "LB", "LB")
-    assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn"]
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Drawn", "Drawn", "Drawn"]
     assert scene.hand(0) == "MB MP' SB pass"
     assert scene.tower() == "" and scene.held() == "" and list(scene.state.poses) == []
     assert scene.free() == "LB LP LG MB MP MG SB SP SG"
@@ -186,6 +249,42 @@ def test_a_fall_at_any_moment_counts_against_the_player_on_turn(moment: Moment) 
 
 
 @sheet("WON-42")
+@ruling("W-17")
+def test_a_tower_that_gives_way_later_is_charged_to_who_is_on_turn_by_then() -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG MG", deck="SB MB MP'")
+    scene.build(0, "LB", "LB")
+    scene.falls()
+    assert scene.happened() == ["TowerGaveWay", "TowerFell", "Drawn", "Drawn", "Drawn"]
+    assert [event.seat for event in scene.told(0, "TowerGaveWay")] == [1]
+    assert scene.hands() == ["pass", "LP MB MP MP' SB"] and scene.turn() == 1
+    assert scene.told(0, "TowerFell")[0].height == 3
+    assert guide_says("wonky", "what falls after your count is over is the next player's trouble")
+
+
+@sheet("WON-42")
+@ruling("W-17")
+@pytest.mark.parametrize("moment", [on_turn, with_a_card, with_a_block, with_the_count])
+def test_nobody_slips_away_while_the_tower_falls(moment: Moment) -> None:
+    scene = given(hands="LB pass | LP MP", tower="SG MG", deck="SB MB MP'")
+    moment(scene)
+    touched = moment in (with_a_block, with_the_count)
+    before = len(scene.hand(0).split())
+    scene.topples()
+    assert scene.happened() == ["TowerToppled" if touched else "TowerGaveWay"]
+    assert scene.phase() == "toppling" and scene.tower() == "SG MG", "the cards come when it is down"
+    assert [scene.may(seat) for seat in (0, 1)] == [[], []]
+    assert scene.match.game.awaited(scene.state) == 0 and scene.match.alarm() is None
+    assert scene.refuses_play(0, "pass") == "The tower is falling."
+    for word in (scene.topples, scene.stands, scene.slips, scene.was_nudged, scene.rests):
+        with pytest.raises(ValueError, match=r"falling already|let go|come to rest"):
+            word()
+    scene.falls()
+    assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn"]
+    assert len(scene.hand(0).split()) == before + 3 and scene.turn() == 0 and scene.held() == ""
+    assert scene.match.alarm() == scene.now + 45_000
+
+
+@sheet("WON-42")
 @ruling("W-8", "W-20")
 def test_a_pass_does_not_help_once_the_tower_has_fallen() -> None:
     scene = given(hands="LB pass rev | LP MP", tower="SG MG", deck="SB MB MP'")
@@ -224,7 +323,7 @@ def test_the_turn_ends_when_a_new_tower_is_begun() -> None:
 def test_who_has_no_card_to_begin_a_tower_with_draws_until_one_comes() -> None:
     scene = given(hands="LB pass rev | LP MP", tower="SG MG", deck="pass' rev' pass'' SB")
     scene.collapse(0, "LB", "LB")
-    assert scene.happened() == ["TowerFell", "Drawn", "Drawn", "Drawn", "Drawn"]
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Drawn", "Drawn", "Drawn", "Drawn"]
     assert scene.may_play(0) == "SB"
 
 
@@ -251,7 +350,7 @@ def test_the_played_cards_become_a_new_draw_deck() -> None:
     scene.place(1, "SG")
     scene.luck(0, 1, 1)
     scene.falls()
-    assert scene.happened() == ["TowerFell", "Reshuffled", "Drawn", "Drawn", "Drawn"]
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Reshuffled", "Drawn", "Drawn", "Drawn"]
     assert scene.hand(1) == "LB LP MP MG"
     assert scene.draw_deck() == "MB" and scene.discard() == ""
     assert scene.played() == "SG", "all but the card played in this turn"
@@ -273,7 +372,7 @@ def test_before_a_card_is_played_the_last_one_is_shuffled_too() -> None:
 def test_who_finds_fewer_than_three_cards_draws_what_there_is() -> None:
     scene = given(hands="SG LP | MB MP", tower="LP", draw_deck="LB", played="MG")
     scene.collapse(0, "SG", "SG")
-    assert scene.happened() == ["TowerFell", "Drawn", "Reshuffled", "Drawn"]
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Drawn", "Reshuffled", "Drawn"]
     assert scene.hand(0) == "LB LP MG" and scene.draw_deck() == ""
     assert scene.turn() == 0 and scene.played() == "SG"
 
@@ -295,7 +394,7 @@ def test_with_nothing_to_play_and_nothing_to_draw_the_turn_is_over() -> None:
 def test_who_cannot_even_begin_a_new_tower_loses_the_turn() -> None:
     scene = given(hands="SG pass | LB MB | SP MP", tower="LB MB LG", draw_deck="")
     scene.collapse(0, "SG", "SG")
-    assert scene.happened() == ["TowerFell", "RanDry", "TurnBegan"]
+    assert scene.happened() == ["TowerToppled", "TowerFell", "RanDry", "TurnBegan"]
     assert scene.turn() == 1 and scene.hand(0) == "pass" and scene.tower() == ""
     assert scene.may_play(1) == "LB MB"
 

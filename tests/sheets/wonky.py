@@ -21,9 +21,27 @@ from rumpus.engine.piles import NO_CARD, pile_of
 from rumpus.games import shelf_box
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.cards import DECK
-from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Slipped, Stood, Word
+from rumpus.games.wonky.gravity import (
+    NUMBERS_A_POSE,
+    Fell,
+    Nudged,
+    Rested,
+    Slipped,
+    Stood,
+    Toppling,
+    Word,
+)
 from rumpus.games.wonky.options import Options
-from rumpus.games.wonky.state import COUNTING, HOLDING, NO_BLOCK, OVER, PLACING, PLAYING, State
+from rumpus.games.wonky.state import (
+    COUNTING,
+    HOLDING,
+    NO_BLOCK,
+    OVER,
+    PLACING,
+    PLAYING,
+    TOPPLING,
+    State,
+)
 from sheets.scene import NOON, Scene, loaded, places_in, round_by_round
 from sheets.wonky_notation import (
     block_names,
@@ -42,6 +60,7 @@ PHASES: Final = {
     PLACING: "placing",
     HOLDING: "holding",
     COUNTING: "counting",
+    TOPPLING: "toppling",
     OVER: "over",
 }
 BOX: Final = shelf_box("wonky")
@@ -99,9 +118,21 @@ class WonkyScene(Scene[State]):
     def falls(self) -> None:
         self.hears(Fell("film"))
 
+    def topples(self) -> None:
+        """Something begins to fall; `falls` comes when everybody has seen it."""
+        self.hears(Toppling())
+
     def slips(self) -> None:
         """The block rests, but not on top."""
         self.hears(Slipped(somewhere(len(self.state.tower)), "film"))
+
+    def was_nudged(self) -> None:
+        """The hand that let go had pushed the tower to somewhere new."""
+        self.hears(Nudged(somewhere(len(self.state.tower)), "film"))
+
+    def rests(self) -> None:
+        """The tower has stopped swaying, somewhere new."""
+        self.hears(Rested(somewhere(len(self.state.tower)), "film"))
 
     # ---- What players may do
 

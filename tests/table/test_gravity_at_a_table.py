@@ -48,7 +48,7 @@ def test_what_was_due_before_the_word_happens_before_it() -> None:
         if isinstance(letter, EntryAdded)
         for event in letter.entry.events
     ]
-    assert kinds == ["BlockReleased", "TowerFell", "Drawn", "Drawn", "Drawn"]
+    assert kinds == ["BlockReleased", "TowerToppled", "TowerFell", "Drawn", "Drawn", "Drawn"]
 
 
 def test_a_word_that_comes_too_late_changes_nothing() -> None:

@@ -378,6 +378,7 @@ export interface WonkyState {
   first_chair: boolean
   turn_time: number
   placing_time: number
+  may_nudge: boolean
   phase: number
   present: number
   turn: number
@@ -413,6 +414,10 @@ export type WonkyEvent =
   | { kind: "BlockReleased"; seat: number; block: number }
   | { kind: "TowerStood"; seat: number; block: number; poses: number[] }
   | { kind: "BlockSlipped"; seat: number; block: number; poses: number[]; ends: number }
+  | { kind: "TowerNudged"; seat: number; block: number; poses: number[]; ends: number }
+  | { kind: "TowerRested"; poses: number[] }
+  | { kind: "TowerToppled"; seat: number }
+  | { kind: "TowerGaveWay"; seat: number }
   | { kind: "TowerFell"; seat: number; height: number; ends: number }
   | { kind: "TimeRanOut"; seat: number }
   | { kind: "NinthBlock"; seat: number }

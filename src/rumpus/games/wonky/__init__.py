@@ -22,6 +22,8 @@ INFO = Info(
         "turns": "TurnBegan",
         "blocks": "TowerStood",
         "collapses": "TowerFell",
+        "late_falls": "TowerGaveWay",
+        "nudges": "TowerNudged",
         "nine_block_wins": "NinthBlock",
     },
 )

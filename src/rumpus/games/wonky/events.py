@@ -17,6 +17,7 @@ from rumpus.games.wonky.state import (
     OVER,
     PLACING,
     PLAYING,
+    TOPPLING,
     State,
 )
 
@@ -216,10 +217,58 @@ class BlockSlipped(Public):
         self.ends = ends
 
     def apply(self, state: State) -> None:
-        state.phase = PLACING
+        take_back(state, self.poses, self.ends)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class TowerNudged(Public):
+    """The hand had pushed the tower: its block goes back to the table, and has to be placed again."""
+
+    def __init__(self, seat: int, block: int, poses: list[float], ends: int) -> None:
+        self.seat = seat
+        self.block = block
+        self.poses = poses
+        self.ends = ends
+
+    def apply(self, state: State) -> None:
+        take_back(state, self.poses, self.ends)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class TowerRested(Public):
+    """A tower that had stood its count swaying came to rest."""
+
+    def __init__(self, poses: list[float]) -> None:
+        self.poses = poses
+
+    def apply(self, state: State) -> None:
         state.poses = tuple(self.poses)
-        state.held = NO_BLOCK
-        state.turn_ends = self.ends
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class TowerToppled(Public):
+    """Something began to fall while the player on turn was placing a block."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, state: State) -> None:
+        topple(state)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class TowerGaveWay(Public):
+    """Something began to fall although nobody was placing a block; it is the player on turn who pays."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, state: State) -> None:
+        topple(state)
 
 
 @final
@@ -240,6 +289,20 @@ class TowerFell(Public):
         state.held = NO_BLOCK
         state.must_build = True
         state.turn_ends = self.ends
+
+
+def take_back(state: State, poses: list[float], ends: int) -> None:
+    """The block lies on the table again, the tower as gravity says, and there is time for another try."""
+    state.phase = PLACING
+    state.poses = tuple(poses)
+    state.held = NO_BLOCK
+    state.turn_ends = ends
+
+
+def topple(state: State) -> None:
+    """Nobody can do anything until it has fallen."""
+    state.phase = TOPPLING
+    state.turn_ends = 0
 
 
 @final

@@ -25,6 +25,11 @@ class Stood(Word):
 
 
 @final
+class Toppling(Word):
+    """A block has begun to fall. Whoever is on turn in this moment pays, once the fall is over."""
+
+
+@final
 class Fell(Word):
     """A block of the tower, or the one being added, fell."""
 
@@ -39,4 +44,24 @@ class Slipped(Word):
     def __init__(self, poses: list[float], film: str) -> None:
         self.poses = poses
         """Where every block of the tower rests, without the one that slipped, from bottom to top."""
+        self.film = film
+
+
+@final
+class Nudged(Word):
+    """The hand that let go had pushed the tower: its block goes back, and has to be placed again."""
+
+    def __init__(self, poses: list[float], film: str) -> None:
+        self.poses = poses
+        """Where every block of the tower was pushed to, without the one in the hand, from bottom to top."""
+        self.film = film
+
+
+@final
+class Rested(Word):
+    """The tower still swayed when its block's count was over; now it has come to rest."""
+
+    def __init__(self, poses: list[float], film: str) -> None:
+        self.poses = poses
+        """Where every block of the tower rests, from bottom to top."""
         self.film = film

@@ -19,3 +19,10 @@ class Options:
     placing_time: int = option(
         0, "Placing clock", "Seconds to place a block; then the hand lets go. 0 means no clock.", (0, 30, 60)
     )
+    nudging: str = option(
+        "forbidden",
+        "Nudging",
+        "Forbidden: who lets go after pushing the tower takes the block back and places again. "
+        "Allowed: it is only shown.",
+        ("forbidden", "allowed"),
+    )

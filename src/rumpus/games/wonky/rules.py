@@ -11,7 +11,7 @@ from rumpus.engine.outcome import Outcome
 from rumpus.engine.piles import NO_CARD
 from rumpus.engine.turns import after
 from rumpus.games.wonky.actions import Grab, LetGo, Play
-from rumpus.games.wonky.cards import BLOCKS, DECK, NEXT_DRAWS, REVERSE, block_name, name
+from rumpus.games.wonky.cards import BLOCKS, DECK, NEXT_DRAWS, REVERSE
 from rumpus.games.wonky.events import (
     BlockGrabbed,
     BlockReleased,
@@ -26,12 +26,26 @@ from rumpus.games.wonky.events import (
     Reversed,
     TimeRanOut,
     TowerFell,
+    TowerGaveWay,
+    TowerNudged,
+    TowerRested,
     TowerStood,
+    TowerToppled,
     TurnBegan,
     WonkyLedger,
 )
-from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Slipped, Stood, Word
+from rumpus.games.wonky.gravity import (
+    NUMBERS_A_POSE,
+    Fell,
+    Nudged,
+    Rested,
+    Slipped,
+    Stood,
+    Toppling,
+    Word,
+)
 from rumpus.games.wonky.options import Options
+from rumpus.games.wonky.refusals import why_not
 from rumpus.games.wonky.state import (
     COUNTING,
     HAND_EMPTY,
@@ -41,6 +55,7 @@ from rumpus.games.wonky.state import (
     OVER,
     PLACING,
     PLAYING,
+    TOPPLING,
     State,
     new_table,
 )
@@ -65,6 +80,7 @@ class Wonky:
         state.first_chair = options.first == "first chair"
         state.turn_time = options.turn_time * 1000
         state.placing_time = options.placing_time * 1000
+        state.may_nudge = options.nudging == "allowed"
         return state
 
     def ledger(self, state: State, chance: Chance, watched: bool = True) -> WonkyLedger:
@@ -89,8 +105,8 @@ class Wonky:
         return actions
 
     def awaited(self, state: State) -> int:
-        """The player on turn, but nobody while the count lasts."""
-        if state.phase == COUNTING or state.phase == OVER:
+        """The player on turn, but nobody while the count lasts or something falls."""
+        if state.phase == COUNTING or state.phase == TOPPLING or state.phase == OVER:
             return 0
         return int(bit(state.turn))
 
@@ -110,33 +126,25 @@ class Wonky:
     # ---- Gravity's word
 
     def awaiting_verdict(self, state: State) -> Seat | None:
-        """Whose block has been let go, while only gravity can say how it goes on."""
-        return Seat(int(state.turn)) if state.phase == COUNTING else None
+        """Whose block has been let go, or whose tower falls, while only gravity can say how it goes on."""
+        return Seat(int(state.turn)) if state.phase == COUNTING or state.phase == TOPPLING else None
 
     def height(self, state: State) -> int:
         """How many blocks are standing."""
         return len(state.tower)
 
     def resolve(self, ledger: WonkyLedger, word: Word) -> None:
-        """Hear how it went: a block stands or slipped after the count, or the tower fell at any moment."""
-        state = ledger.state
+        """Hear how a placement went, or what the tower did at any moment of a turn, touched or not."""
         if isinstance(word, Fell):
-            if not can_fall(state):
-                raise ValueError("There is nothing that could fall.")
+            if ledger.state.phase != TOPPLING:
+                the_tower_topples(ledger)
             the_tower_falls(ledger)
-            return
-        if state.phase != COUNTING:
-            raise ValueError("Nobody has let go of a block.")
-        if isinstance(word, Stood):
-            if len(word.poses) != NUMBERS_A_POSE * (len(state.tower) + 1):
-                raise ValueError("Every block of the tower needs its pose, the new one too.")
-            the_tower_stands(ledger, word.poses)
+        elif isinstance(word, Toppling):
+            the_tower_topples(ledger)
+        elif isinstance(word, Rested):
+            the_tower_rests(ledger, word.poses)
         else:
-            assert isinstance(word, Slipped)
-            if len(word.poses) != NUMBERS_A_POSE * len(state.tower):
-                raise ValueError("Every block of the tower needs its pose, without the one that slipped.")
-            ends = clock(ledger, int(state.placing_time))
-            ledger.record(BlockSlipped(int(state.turn), int(state.held), word.poses, ends))
+            the_count_is_over(ledger, word)
 
     # ---- SET UP
 
@@ -174,7 +182,7 @@ class Wonky:
     # ---- Leaving
 
     def leave(self, ledger: WonkyLedger, seat: Seat) -> None:
-        """The hand goes under the played cards; the tower stays as it last stood."""
+        """The hand goes under the played cards; the tower stays, unless it is just falling."""
         state = ledger.state
         if state.phase == OVER or not has(state.present, seat):
             return
@@ -182,6 +190,8 @@ class Wonky:
         if state.players() == 1:
             ledger.record(GameWon(int(lowest(state.present)), LAST_ONE_LEFT))
         elif state.turn == seat:
+            if state.phase == TOPPLING:
+                ledger.record(TowerFell(seat, len(state.tower), 0))
             pass_turn(ledger)
 
     # ---- What is seen, and how it ends
@@ -204,19 +214,7 @@ class Wonky:
 
     def refusal(self, state: State, seat: Seat, action: Action) -> str:
         """Why not, in a sentence."""
-        if state.phase == OVER:
-            return "The game is over."
-        if not has(state.present, seat):
-            return "You have left this game."
-        if seat != state.turn:
-            return "It is not your turn."
-        if state.phase == COUNTING:
-            return "Count to three first."
-        if isinstance(action, Play):
-            return why_not_play(state, seat, action.card)
-        if isinstance(action, Grab):
-            return why_not_grab(state, action.block)
-        return "You have no block in your hand."
+        return why_not(state, seat, action)
 
 
 # ---- SET UP
@@ -340,19 +338,6 @@ def combo_takes_place(ledger: WonkyLedger) -> None:
         draw(ledger, next_player(state))
 
 
-def why_not_play(state: State, seat: int, card: int) -> str:
-    """Why this card cannot be played now, in a sentence."""
-    if not state.hands[seat].has(card):
-        return "That card is not in your hand."
-    if state.phase != PLAYING:
-        return f"You have played a card: now place its block ({name(int(state.top))})."
-    if not DECK[card].is_action():
-        return f"No block that matches is free: {name(card)}."
-    if state.must_build:
-        return "The tower fell in your turn: play a card that begins a new one."
-    return "An action cannot be your last card."
-
-
 # ---- 2. ADD TO THE TOWER
 
 
@@ -376,9 +361,58 @@ def the_tower_stands(ledger: WonkyLedger, poses: list[float]) -> None:
     pass_turn(ledger)
 
 
-def can_fall(state: State) -> bool:
-    """A standing tower can fall at any moment of a turn; without one, only a block just let go can."""
-    return state.phase == COUNTING or (state.phase != OVER and len(state.tower) > 0)
+def the_count_is_over(ledger: WonkyLedger, word: Word) -> None:
+    """The block stands, or has to be placed again: it is not on top, or the hand had pushed the tower."""
+    state = ledger.state
+    if state.phase != COUNTING:
+        raise ValueError("Nobody has let go of a block.")
+    if isinstance(word, Stood):
+        check_poses(word.poses, len(state.tower) + 1)
+        the_tower_stands(ledger, word.poses)
+        return
+    seat, block = int(state.turn), int(state.held)
+    ends = clock(ledger, int(state.placing_time))
+    if isinstance(word, Nudged):
+        if state.may_nudge:
+            raise ValueError("Nudging is allowed at this table.")
+        check_poses(word.poses, len(state.tower))
+        ledger.record(TowerNudged(seat, block, word.poses, ends))
+    else:
+        assert isinstance(word, Slipped)
+        check_poses(word.poses, len(state.tower))
+        ledger.record(BlockSlipped(seat, block, word.poses, ends))
+
+
+def the_tower_rests(ledger: WonkyLedger, poses: list[float]) -> None:
+    """It goes on standing, a little differently than when the count was over."""
+    state = ledger.state
+    if state.phase == TOPPLING or state.phase == OVER or len(state.tower) == 0:
+        raise ValueError("There is no tower that could come to rest.")
+    check_poses(poses, len(state.tower))
+    ledger.record(TowerRested(poses))
+
+
+def check_poses(poses: list[float], blocks: int) -> None:
+    """Gravity has to say where each block is."""
+    if len(poses) != NUMBERS_A_POSE * blocks:
+        raise ValueError(f"Gravity has to tell the poses of {blocks} blocks.")
+
+
+def the_tower_topples(ledger: WonkyLedger) -> None:
+    """The first block drops: it is charged to whoever is on turn now, also if they have touched nothing.
+
+    A standing tower can fall at any moment of a turn; without one, only a block just let go can.
+    """
+    state = ledger.state
+    seat = int(state.turn)
+    if state.phase == TOPPLING:
+        raise ValueError("It is falling already.")
+    if state.phase == OVER or (state.phase != COUNTING and len(state.tower) == 0):
+        raise ValueError("There is nothing that could fall.")
+    if state.phase == HOLDING or state.phase == COUNTING:
+        ledger.record(TowerToppled(seat))
+    else:
+        ledger.record(TowerGaveWay(seat))
 
 
 def the_tower_falls(ledger: WonkyLedger) -> None:
@@ -390,16 +424,3 @@ def the_tower_falls(ledger: WonkyLedger) -> None:
     if not draw_until_playable(ledger):
         ledger.record(RanDry(seat))
         pass_turn(ledger)
-
-
-def why_not_grab(state: State, block: int) -> str:
-    """Why this block cannot be taken now, in a sentence."""
-    if state.phase == PLAYING:
-        return "First play a card."
-    if not 0 <= block < BLOCKS:
-        return "There is no such block."
-    if block == state.held:
-        return "You hold that block already."
-    if not has(state.free(), block):
-        return "That block is part of the tower."
-    return f"The {block_name(block)} does not match your card ({name(int(state.top))})."

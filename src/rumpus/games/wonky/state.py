@@ -15,7 +15,8 @@ PLAYING: Final = 0  # choosing a card
 PLACING: Final = 1  # the card is played; now a block has to be taken
 HOLDING: Final = 2  # a block is in the hand
 COUNTING: Final = 3  # it has been let go, and gravity has the word
-OVER: Final = 4
+TOPPLING: Final = 4  # something falls, and everybody watches
+OVER: Final = 5
 
 # Why it is over.
 HAND_EMPTY: Final = 1
@@ -37,6 +38,7 @@ class State:
         self.first_chair = False
         self.turn_time: i64 = 0
         self.placing_time: i64 = 0
+        self.may_nudge = False
 
         self.phase: i64 = PLAYING
         self.present: i64 = bit(seats) - 1
@@ -62,7 +64,7 @@ class State:
         self.tower: tuple[int, ...] = ()
         """The blocks of the tower, from bottom to top."""
         self.poses: tuple[float, ...] = ()
-        """Where they rest: seven numbers a block, as in `gravity`."""
+        """Where they were when gravity last spoke: seven numbers a block, as in `gravity`."""
         self.held: i64 = NO_BLOCK
         """The block in the hand of the player on turn or, while the count lasts, just let go by it."""
 
@@ -105,6 +107,7 @@ class State:
         twin.first_chair = self.first_chair
         twin.turn_time = self.turn_time
         twin.placing_time = self.placing_time
+        twin.may_nudge = self.may_nudge
         twin.phase = self.phase
         twin.present = self.present
         twin.turn = self.turn
@@ -129,6 +132,7 @@ class State:
             "first_chair": self.first_chair,
             "turn_time": self.turn_time,
             "placing_time": self.placing_time,
+            "may_nudge": self.may_nudge,
             "phase": self.phase,
             "present": self.present,
             "turn": self.turn,

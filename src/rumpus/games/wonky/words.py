@@ -14,6 +14,7 @@ from rumpus.games.wonky.state import (
     OVER,
     PLACING,
     PLAYING,
+    TOPPLING,
     State,
 )
 
@@ -22,6 +23,7 @@ DOING: Final = {
     PLACING: "{} has to take a block.",
     HOLDING: "{} is placing a block.",
     COUNTING: "{} counts to three.",
+    TOPPLING: "The tower falls, and {} will pay.",
     OVER: "The game is over.",
 }
 
@@ -69,8 +71,19 @@ class WonkyWords:
                 return f"One, two, three: the tower stands. {names[event.seat]} has done it!"
             case events.BlockSlipped():
                 return f"The {block_name(event.block)} is not on top: {names[event.seat]} tries again."
+            case events.TowerNudged():
+                return (
+                    f"{names[event.seat]} has nudged the tower: "
+                    f"the {block_name(event.block)} goes back, to be placed again."
+                )
+            case events.TowerRested():
+                return "The tower has come to rest."
+            case events.TowerToppled():
+                return "The tower falls!"
+            case events.TowerGaveWay():
+                return f"The tower was still swaying: it falls on {names[event.seat]}'s turn!"
             case events.TowerFell():
-                return f"The tower falls! {names[event.seat]} draws cards and begins a new one."
+                return f"The tower is down. {names[event.seat]} draws cards and begins a new one."
             case events.TimeRanOut():
                 return f"{names[event.seat]} ran out of time, and draws cards."
             case events.NinthBlock():
@@ -95,10 +108,16 @@ class WonkyWords:
                 return "let go"
             case gravity.Stood():
                 return "the tower stands"
+            case gravity.Toppling():
+                return "the tower begins to fall"
             case gravity.Fell():
                 return "the tower falls"
             case gravity.Slipped():
                 return "the block slipped"
+            case gravity.Nudged():
+                return "the tower was nudged"
+            case gravity.Rested():
+                return "the tower rests"
             case _:
                 raise TypeError(f"no words for {action!r}")
 

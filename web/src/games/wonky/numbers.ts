@@ -9,7 +9,9 @@ export const PLACING = 1;
 export const HOLDING = 2;
 /** It has been let go, and gravity has the word. */
 export const COUNTING = 3;
-export const OVER = 4;
+/** Something falls, and everybody watches. */
+export const TOPPLING = 4;
+export const OVER = 5;
 export const HAND_EMPTY = 1;
 export const NINTH_BLOCK = 2;
 export const LAST_ONE_LEFT = 3;
