@@ -32,9 +32,6 @@ def cards_in(state: Any) -> list[int]:
         elif isinstance(value, list) and value and isinstance(value[0], Pile):
             for pile in value:
                 cards += pile.cards()
-        elif name == "top":
-            # It lies on the discard pile, and some states count it there.
-            cards += [value] if value != NO_CARD and not state.discard.has(value) else []
         elif name in ("tops", "drawn", "beneath", "picks"):
             cards += [card for card in value if card != NO_CARD]
         elif name == "stacks":

@@ -54,7 +54,8 @@ def test_a_played_card_goes_to_the_played_cards() -> None:
     scene.play(1, "pass'")
     assert scene.played() == "pass'" and scene.discard() == "LB"
     for viewer in scene.viewers():
-        assert scene.view(viewer).discard.cards() == [0] and scene.view(viewer).top == scene.state.top
+        view = scene.view(viewer)
+        assert [*view.discard.cards(), *view.this_turn.cards()] == [0, view.top] == [0, scene.state.top]
 
 
 @sheet("WON-17")

@@ -360,6 +360,30 @@ def test_the_played_cards_become_a_new_draw_deck() -> None:
 
 @sheet("WON-47")
 @ruling("W-7")
+def test_a_card_played_before_a_collapse_is_not_shuffled_in_the_same_turn() -> None:
+    scene = given(hands="LB MP SG | SP MB", tower="LP", draw_deck="MG LG LP", played="LG'")
+    scene.collapse(0, "LB", "LB")
+    assert scene.draw_deck() == "" and scene.discard() == "LG'"
+    scene.collapse(0, "MP", "MP")
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Reshuffled", "Drawn"]
+    assert scene.hand(0) == "LP LG LG' MG SG"
+    assert (scene.played(), scene.discard(), scene.draw_deck()) == ("MP", "LB", "")
+    assert scene.turn() == 0
+
+
+@sheet("WON-47")
+@ruling("W-7")
+def test_in_the_next_turn_all_cards_of_the_last_one_are_shuffled() -> None:
+    scene = given(hands="LB MP SG | SP MB", tower="LP MG", draw_deck="MG LG LP")
+    scene.collapse(0, "LB", "LB")
+    scene.build(0, "MP", "MP")
+    scene.collapse(1, "SP", "SP")
+    assert scene.happened() == ["TowerToppled", "TowerFell", "Reshuffled", "Drawn", "Drawn"]
+    assert (scene.hand(1), scene.played(), scene.discard()) == ("LB MB MP", "SP", "")
+
+
+@sheet("WON-47")
+@ruling("W-7")
 def test_before_a_card_is_played_the_last_one_is_shuffled_too() -> None:
     scene = given(hands="MP SP | LB MB", tower="LB MB", draw_deck="", played="SG")
     scene.build(0, "MP", "MP")

@@ -188,7 +188,8 @@ class WonkyScene(Scene[State]):
 
     def discard(self) -> str:
         """The played cards under it."""
-        return names_in(self.state.discard)
+        played = [*self.state.discard.cards(), *self.state.this_turn.cards()]
+        return names_of([card for card in played if card != self.state.top])
 
     def beneath(self) -> str:
         return names_in(self.state.beneath)
@@ -199,9 +200,8 @@ class WonkyScene(Scene[State]):
     def whole_deck(self) -> str:
         """All cards, wherever they are."""
         state = self.state
-        places = [state.draw_pile, state.discard, state.beneath, *state.hands]
-        cards = [card for place in places for card in place.cards()]
-        return names_of(cards + ([] if state.top == NO_CARD else [int(state.top)]))
+        places = [state.draw_pile, state.this_turn, state.discard, state.beneath, *state.hands]
+        return names_of([card for place in places for card in place.cards()])
 
     # ---- What somebody sees (None is the gallery)
 
@@ -237,7 +237,7 @@ def given(
     state = match.state
     state.hands = [pile_of(hand) for hand in held]
     state.draw_pile = pile_of(coming + rest if draw_deck is None else coming)
-    state.discard = pile_of(cards_of(played)[:-1])
+    state.discard = pile_of(cards_of(played))
     state.top = cards_of(played)[-1] if played else NO_CARD
     state.tower = tuple(blocks_of(tower))
     state.poses = (0.5,) * NUMBERS_A_POSE * len(state.tower)

@@ -387,9 +387,9 @@ export interface WonkyState {
   draw_pile: Pile
   hands: Pile[]
   top: number
+  this_turn: Pile
   discard: Pile
   beneath: Pile
-  top_is_fresh: boolean
   must_build: boolean
   tower: number[]
   poses: number[]

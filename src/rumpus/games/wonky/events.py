@@ -77,7 +77,7 @@ class Drawn(Event):
 @final
 @mypyc_attr(acyclic=True)
 class Reshuffled(Event):
-    """The played cards became a new draw deck, all but a card played in this very turn."""
+    """The played cards became a new draw deck, all but those played in this very turn."""
 
     def __init__(self, turned: bool = False) -> None:
         self.turned = turned
@@ -86,8 +86,7 @@ class Reshuffled(Event):
     def apply(self, state: State) -> None:
         state.draw_pile.absorb(state.discard)
         state.draw_pile.absorb(state.beneath)
-        if state.top != NO_CARD and not state.top_is_fresh:
-            state.draw_pile.add(state.top)
+        if state.this_turn.is_empty():
             state.top = NO_CARD
         if self.turned:
             state.draw_pile.turn_over()
@@ -109,7 +108,7 @@ class TurnBegan(Public):
         state.phase = PLAYING
         state.turn = self.seat
         state.turn_ends = self.ends
-        state.top_is_fresh = False
+        state.discard.absorb(state.this_turn)
         state.must_build = False
 
 
@@ -139,11 +138,9 @@ class Played(Public):
         self.ends = ends
 
     def apply(self, state: State) -> None:
-        if state.top != NO_CARD:
-            state.discard.add(state.top)
         state.hands[self.seat].remove(self.card)
+        state.this_turn.add(self.card)
         state.top = self.card
-        state.top_is_fresh = True
         state.turn_ends = self.ends
         if not DECK[self.card].is_action():
             state.phase = PLACING

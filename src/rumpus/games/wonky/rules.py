@@ -228,12 +228,11 @@ def hand_size(players: int) -> int:
 def draw(ledger: WonkyLedger, seat: int) -> bool:
     """One card from the deck into a hand; False if there is none.
 
-    When the deck is used up, the played cards are shuffled into a new one.
+    When the deck is used up, the cards played in earlier turns are shuffled into a new one.
     """
     state = ledger.state
     if state.draw_pile.is_empty():
-        shuffles_top = state.top != NO_CARD and not state.top_is_fresh
-        if state.discard.is_empty() and state.beneath.is_empty() and not shuffles_top:
+        if state.discard.is_empty() and state.beneath.is_empty():
             return False
         ledger.record(Reshuffled())
     ledger.record(Drawn(seat, int(state.draw_pile.pick(ledger.chance))))

@@ -32,7 +32,15 @@ class State:
     Rows are tuples, so that a copy can share them.
     """
 
-    def __init__(self, seats: i64, draw_pile: Pile, hands: list[Pile], discard: Pile, beneath: Pile) -> None:
+    def __init__(
+        self,
+        seats: i64,
+        draw_pile: Pile,
+        hands: list[Pile],
+        this_turn: Pile,
+        discard: Pile,
+        beneath: Pile,
+    ) -> None:
         self.seats: i64 = seats
 
         self.first_chair = False
@@ -52,12 +60,12 @@ class State:
         self.hands = hands
         self.top: i64 = NO_CARD
         """The card played last: the one that is being placed, while a block is."""
+        self.this_turn = this_turn
+        """The cards played in this turn, more than one if the tower fell: no shuffle takes them away."""
         self.discard = discard
-        """The played cards under it."""
+        """All cards played in earlier turns."""
         self.beneath = beneath
         """Hands of players who left: they lie face down under the played cards."""
-        self.top_is_fresh = False
-        """Whether the top card was played in this turn, so that no shuffle takes it away."""
         self.must_build = False
         """Whether the tower fell in this turn, so that its player has to begin a new one."""
 
@@ -103,7 +111,7 @@ class State:
 
     def _twin(self, draw_pile: Pile, hands: list[Pile], beneath: Pile) -> "State":
         """This table with other cards in the places where cards can be hidden."""
-        twin = State(self.seats, draw_pile, hands, self.discard.copy(), beneath)
+        twin = State(self.seats, draw_pile, hands, self.this_turn.copy(), self.discard.copy(), beneath)
         twin.first_chair = self.first_chair
         twin.turn_time = self.turn_time
         twin.placing_time = self.placing_time
@@ -114,7 +122,6 @@ class State:
         twin.direction = self.direction
         twin.turn_ends = self.turn_ends
         twin.top = self.top
-        twin.top_is_fresh = self.top_is_fresh
         twin.must_build = self.must_build
         twin.tower = self.tower
         twin.poses = self.poses
@@ -140,9 +147,9 @@ class State:
             "turn_ends": self.turn_ends,
             "draw_pile": self.draw_pile.view(),
             "top": self.top,
+            "this_turn": self.this_turn.view(),
             "discard": self.discard.view(),
             "beneath": self.beneath.view(),
-            "top_is_fresh": self.top_is_fresh,
             "must_build": self.must_build,
             "tower": self.tower,
             "poses": self.poses,
@@ -162,4 +169,5 @@ class State:
 
 def new_table(seats: int) -> State:
     """The whole deck as a draw pile, empty hands, and nine blocks within everybody's reach."""
-    return State(seats, pile_of(list(range(len(DECK)))), [Pile() for _ in range(seats)], Pile(), Pile())
+    deck = pile_of(list(range(len(DECK))))
+    return State(seats, deck, [Pile() for _ in range(seats)], Pile(), Pile(), Pile())
