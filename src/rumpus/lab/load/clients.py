@@ -33,6 +33,8 @@ class Caller:
         self._heard = heard
         self._rest = b""
         self._transport: asyncio.Transport | None = None
+        self._writable = asyncio.Event()
+        self._writable.set()
         self.connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -62,10 +64,17 @@ class Caller:
         """The server will say nothing more."""
 
     def pause_writing(self) -> None:
-        """Nobody waits for the server."""
+        """The server does not keep up with what is written."""
+        self._writable.clear()
 
     def resume_writing(self) -> None:
-        """Nobody has waited."""
+        """It does again."""
+        self._writable.set()
+
+    async def drained(self) -> None:
+        """Until the server takes more; somebody who floods it waits here, nobody else needs to."""
+        await asyncio.sleep(0)
+        await self._writable.wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The server has hung up."""
@@ -73,6 +82,7 @@ class Caller:
             self.connected.set_exception(RefusedCall("no answer"))
         if not self.lost.done():
             self.lost.set_result(None)
+        self._writable.set()
 
     # ---- Frames
 
@@ -128,22 +138,33 @@ class Caller:
 
 
 async def call(
-    address: tuple[str, int], path: str, cookie: str, heard: Callable[[bytes, float], None]
+    address: tuple[str, int],
+    path: str,
+    cookie: str,
+    heard: Callable[[bytes, float], None],
+    source: str | None = None,
 ) -> Caller:
-    """Open one socket; `heard` gets every message and the moment at which it came."""
+    """Open one socket, from a given address of this machine if that matters.
+
+    `heard` gets every message and the moment at which it came.
+    """
     loop = asyncio.get_running_loop()
     host = f"{address[0]}:{address[1]}"
     caller = Caller(host, path, cookie, heard)
-    await loop.create_connection(lambda: cast(asyncio.Protocol, caller), *address)
+    local = None if source is None else (source, 0)
+    await loop.create_connection(lambda: cast(asyncio.Protocol, caller), *address, local_addr=local)
     await caller.connected
     return caller
 
 
-async def open_room(address: tuple[str, int], cookie: str, wish: dict[str, Any]) -> str:
+async def open_room(
+    address: tuple[str, int], cookie: str, wish: dict[str, Any], source: str | None = None
+) -> str:
     """The code of a new room whose host has this cookie."""
     host = f"{address[0]}:{address[1]}"
     body = json.dumps(wish)
-    reader, writer = await asyncio.open_connection(*address)
+    local = None if source is None else (source, 0)
+    reader, writer = await asyncio.open_connection(*address, local_addr=local)
     writer.write(
         f"POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
         f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()

@@ -57,7 +57,7 @@ def measure(
     load: Load, progress: Callable[[str], None], new_loop: Callable[[], asyncio.AbstractEventLoop]
 ) -> dict[str, Any]:
     """Start a server, put the load on it, and report. The loop is the load's: it must not be what is slow."""
-    _allow_many_files()
+    allow_many_files()
     with tempfile.TemporaryDirectory(prefix="rumpus-load-") as folder:
         progress("starting a server")
         server = ServerProcess(Path(folder))
@@ -80,7 +80,7 @@ async def _measure(load: Load, server: ServerProcess, progress: Callable[[str], 
     async def sit_down(table: PlayedTable) -> None:
         nonlocal sitting
         async with gate:
-            await _sit_down(table, server.port, tally)
+            await seat_players(table, server.port, tally)
         sitting += 1
         progress(f"tables ready: {sitting} of {load.tables}")
 
@@ -90,16 +90,16 @@ async def _measure(load: Load, server: ServerProcess, progress: Callable[[str], 
     for table in tables:
         table.players[0].say({"t": "start"})
     await asyncio.sleep(1)
-    await _get_ready(tables)
+    await get_ready(tables)
     progress("warming up")
-    await _play(tables, load.rate, WARM_UP, luck, lambda left: None)
+    await play(tables, load.rate, WARM_UP, luck, lambda left: None)
     for table in tables:
         table.counting = True
 
     async def hold(rate: float, seconds: float, what: str) -> dict[str, Any]:
         tally.begin()
         cpu, ours, started = server.cpu_seconds(), time.process_time(), time.perf_counter()
-        lateness = await _play(
+        lateness = await play(
             tables, rate, seconds, luck, lambda left: progress(f"{what}, {left:.0f} s left")
         )
         took, cpu = time.perf_counter() - started, server.cpu_seconds() - cpu
@@ -141,13 +141,13 @@ async def _climb(load: Load, hold: Callable[[float, float, str], Awaitable[dict[
         sustained, rung = rung, rung * HIGHER
 
 
-async def _sit_down(table: PlayedTable, port: int, tally: Tally) -> None:
-    """Open a room and bring all players to their chairs."""
+async def seat_players(table: PlayedTable, port: int, tally: Tally, source: str | None = None) -> None:
+    """Open a room and bring all players to their chairs, from one address of this machine."""
     address = ("127.0.0.1", port)
     cookies = [new_cookie() for _ in table.players]
-    code = await open_room(address, cookies[0], {"game": GAME, "options": {"looking": 30}})
+    code = await open_room(address, cookies[0], {"game": GAME, "options": {"looking": 30}}, source)
     for chair, (player, cookie) in enumerate(zip(table.players, cookies, strict=True)):
-        player.caller = await call(address, f"/ws/{code}", cookie, player.heard)
+        player.caller = await call(address, f"/ws/{code}", cookie, player.heard, source)
         player.caller.lost.add_done_callback(lambda _: _count_lost(tally))
         player.say({"t": "sit", "chair": chair})
 
@@ -156,7 +156,7 @@ def _count_lost(tally: Tally) -> None:
     tally.lost += 1
 
 
-async def _get_ready(tables: list[PlayedTable]) -> None:
+async def get_ready(tables: list[PlayedTable]) -> None:
     """Everybody has looked; the piles open after a count of three."""
     for table in tables:
         for player in table.players:
@@ -166,7 +166,7 @@ async def _get_ready(tables: list[PlayedTable]) -> None:
     await asyncio.sleep(4)
 
 
-async def _play(
+async def play(
     tables: list[PlayedTable],
     rate: float,
     seconds: float,
@@ -219,7 +219,7 @@ def report(tally: Tally, players: int, seconds: float, cpu: float) -> dict[str, 
     }
 
 
-def _allow_many_files() -> None:
+def allow_many_files() -> None:
     """A socket is a file, and this opens thousands."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < hard:
