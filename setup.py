@@ -35,6 +35,7 @@ COMPILED = [
     "server/live/commit_gate.py",
     "server/live/session.py",
     "server/live/update_template.py",
+    "server/loop/faults.py",
     "server/loop/scheduler.py",
     "server/loop/timers.py",
     "server/rooms/commands.py",

@@ -21,7 +21,7 @@ from rumpus.server.store.sqlite import SqliteStore
 from rumpus.table.table import Table
 from rumpus.wire.frames import message_frame
 from rumpus.wire.messages import TableBegan
-from server.visitors import run, soon
+from server.visitors import no_barrier, run, soon
 
 BOX = shelf_box("uglydoll-loonacy")
 GAME = GameRecord(1, "BCDF", BOX.info.slug, {}, "seed", [0, 1, 2], [None] * 3, ["a", "b", "c"])
@@ -74,7 +74,7 @@ async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Sea
     table = Table(Match(BOX.game, BOX.info.defaults, 3, stacked(swapped)), 0)
     names = ["Ann", "Bob", "Cat"]
     context = ServerContext(Settings(folder, "http://localhost"), store)
-    session = Session(GAME, BOX, table, MatchClock(), names, context, CommitGate(), lambda outcome: None)
+    session = Session(GAME, BOX, table, MatchClock(), names, context, CommitGate(), no_barrier(), print)
     notebooks: dict[Seat | None, Notebook] = {
         None: Notebook(),
         **{Seat(seat): Notebook() for seat in range(3)},

@@ -317,7 +317,7 @@ def test_a_placement_ends_with_its_room(tmp_path: Path) -> None:
             bench = server.registry.context.physics
             await grab(ann)
             await soon(lambda: len(bench.placements) == 1)
-            server.registry.close(server.registry.find(ann.room["code"]))
+            server.registry.close(server.registry.find(ann.room["code"]), "Enough.")
             await soon(lambda: not bench.placements)
 
     run(story())

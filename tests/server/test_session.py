@@ -21,7 +21,7 @@ from rumpus.server.settings import Settings
 from rumpus.server.store.records import GameRecord
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.table.table import Table
-from server.visitors import run, soon
+from server.visitors import no_barrier, run, soon
 
 BOX = shelf_box("uglydoll-loonacy")
 GAME = GameRecord(1, "BCDF", BOX.info.slug, {}, "seed", [0, 1], [None] * 2, ["a", "b"])
@@ -43,7 +43,7 @@ async def driving(folder: Path, clock: MatchClock) -> AsyncIterator[tuple[Sessio
     store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
     context = ServerContext(Settings(folder, "http://localhost"), store)
     table = Table(Match(BOX.game, BOX.info.defaults, 2, Dice("two hands")), 0)
-    session = Session(GAME, BOX, table, clock, ["Ann", "Bob"], context, CommitGate(), lambda outcome: None)
+    session = Session(GAME, BOX, table, clock, ["Ann", "Bob"], context, CommitGate(), no_barrier(), print)
     reader = Writes()
     session.watch(reader, None)
     session.begin()

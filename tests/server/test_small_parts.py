@@ -14,7 +14,7 @@ from rumpus.server.rooms.codes import CODE, LETTERS, STOPPED, new_code
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.seeds import envelope, new_seed
 from rumpus.wire.frames import TEXT, frame
-from server.visitors import run
+from server.visitors import run, soon
 
 ANN, BOB = Guest("a" * 64, "Ann"), Guest("b" * 64, "Bob")
 
@@ -172,6 +172,24 @@ def test_alarms_ring_in_the_order_of_their_moments() -> None:
         assert rung == ["first", "second", "last"]
 
     run(story())
+
+
+def test_a_callback_that_fails_silences_nobody_else(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        timers = Timers(asyncio.get_running_loop())
+        rung: list[str] = []
+
+        def fail() -> None:
+            raise RuntimeError("out of order")
+
+        timers.set(0.0, fail)
+        timers.set(0.0, lambda: rung.append("at the same moment"))
+        timers.set(0.05, lambda: rung.append("later"))
+        await soon(lambda: len(rung) == 2)
+        assert rung == ["at the same moment", "later"]
+
+    run(story())
+    assert "out of order" in caplog.text
 
 
 def test_a_stopped_alarm_clock_rings_no_more() -> None:

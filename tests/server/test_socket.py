@@ -166,9 +166,7 @@ def test_a_slow_reader_is_cut_and_never_waited_for(tmp_path: Path) -> None:
             assert transport is not None
             transport.pause_reading()  # the kernel's buffers fill up, then the server's
             room = server.registry.rooms[code]
-            (line,) = next(
-                tabs for tabs in room._connections.values() if next(iter(tabs)).guest.id == slow.you["guest"]
-            )
+            line = next(tab for tab in room.presence.tabs() if tab.guest.id == slow.you["guest"])
             for _ in range(100):
                 line.write(frame(TEXT, b"x" * 100_000))
             await quick.hear("room", lambda message: message["room"]["gallery"] == 0)
@@ -184,8 +182,8 @@ def test_who_answers_no_ping_is_let_go(tmp_path: Path) -> None:
         async with running(tmp_path, limits) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room()
             closed = await ann.session.ws_connect(f"{ann.url}/ws/{code}", headers=ann.headers, autoping=False)
-            await soon(lambda: server.registry.rooms[code]._connections)
-            await soon(lambda: not server.registry.rooms[code]._connections)
+            await soon(lambda: server.registry.rooms[code].presence.connections)
+            await soon(lambda: not server.registry.rooms[code].presence.connections)
             await closed.close()
 
     run(story())
@@ -275,10 +273,10 @@ def test_a_broken_or_closed_stream_ends_the_socket_and_frees_its_chair(tmp_path:
             code = await ann.open_room()
             caller = await raw_tab(server, code, [])
             room = server.registry.rooms[code]
-            assert len(room._connections) == 1
+            assert len(room.presence.connections) == 1
             caller.write(stream + masked(TEXT, b'{"t": "again"}'))
             await caller.lost
-            await soon(lambda: not room._connections)
+            await soon(lambda: not room.presence.connections)
 
     run(story())
 
@@ -307,7 +305,7 @@ def test_the_last_words_of_a_tab_are_done_before_it_is_gone(tmp_path: Path) -> N
             code = await ann.open_room()
             caller = await raw_tab(server, code, [])
             room = server.registry.rooms[code]
-            ((connection,),) = room._connections.values()
+            ((connection,),) = room.presence.connections.values()
             assert isinstance(connection, WebSocketConnection)
             receiver = cast(Receiver, connection._transport.get_protocol())
             receiver.data_received(masked(TEXT, b'{"t": "sit", "chair": 2}'))

@@ -13,7 +13,7 @@ import pytest
 from rumpus.server.limits import Limits
 from rumpus.server.store import unsorted
 from rumpus.server.store.journal import SCHEMA, unsorted_entries
-from rumpus.server.store.records import EntryRecord, GameRecord, RoomRecord
+from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.sqlite import FolderTaken, SqliteStore
 from server.stored import stored_log
 from server.visitors import Visitor, run, running, soon
@@ -75,6 +75,60 @@ def test_then_is_called_in_order_and_only_when_it_is_on_the_disk(tmp_path: Path)
         assert all(stored > seq for seq, stored in seen)
         assert len({stored for _, stored in seen}) < 100, "many changes share a commit"
         other.close()
+        await store.close()
+
+    run(story())
+
+
+def test_one_who_fails_after_a_commit_keeps_nobody_else_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        store = new_store(tmp_path)
+        told: list[int] = []
+
+        def fail() -> None:
+            raise RuntimeError("cannot hear it")
+
+        store.append(1, [entry(0)], fail)
+        store.append(2, [entry(0)], lambda: told.append(2))
+        await soon(lambda: told)
+        store.append(3, [entry(0)], lambda: told.append(3))
+        await soon(lambda: told == [2, 3])
+        await store.close()
+
+    run(story())
+    assert "cannot hear it" in caplog.text
+
+
+def test_a_game_is_read_back_after_all_that_was_written_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsorted, "UNSORTED", 50)
+
+    async def story() -> None:
+        store = new_store(tmp_path)
+        heard: list[str] = []
+        kept: list[KeptGame | None] = []
+
+        def read(game: KeptGame | None) -> None:
+            heard.append("read")
+            kept.append(game)
+
+        store.begin_game(GAME)
+        for seq in range(200):
+            store.append(1, [entry(seq)], lambda: heard.append("safe"))
+            if seq % 60 == 0:
+                await soon(lambda: len(heard) == seq + 1)  # noqa: B023
+        store.read_back(1, read)
+        store.read_back(None, read)
+        store.read_back(99, read)
+        await soon(lambda: len(kept) == 3)
+        assert heard == ["safe"] * 200 + ["read"] * 3
+        game, *nothing = kept
+        assert nothing == [None, None]
+        assert game is not None and game.record == GAME
+        assert game.entries == [entry(seq) for seq in range(200)]
         await store.close()
 
     run(story())

@@ -11,6 +11,7 @@ import aiohttp
 
 from rumpus.server.app import Server, event_loop
 from rumpus.server.limits import Limits
+from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.settings import Settings
 
 PATIENCE = 20.0
@@ -21,6 +22,15 @@ def run(test: Coroutine[Any, Any, None]) -> None:
     """Run an asynchronous test to its end."""
     with asyncio.Runner(loop_factory=event_loop()) as runner:
         runner.run(test)
+
+
+def no_barrier() -> FaultBarrier:
+    """Lets every exception through to the test."""
+
+    def let_through(fault: Exception) -> None:
+        raise fault
+
+    return FaultBarrier(let_through)
 
 
 def free_socket() -> socket.socket:

@@ -62,7 +62,8 @@ class Table:
         self._judge: RaceJudge[PendingAction] = RaceJudge(match.seats, cap if self._races else 0)
         self.now = Millis(0)
         """The moment until which it has lived."""
-        self._gone: set[Seat] = set()
+        self.gone: set[Seat] = set()
+        """The seats whose players have left for good."""
         self._rested_at = [0] * match.seats
         self._answers: list[OrderedDict[str, Answer]] = [OrderedDict() for _ in range(match.seats)]
         self._flying: list[str | None] = [None] * match.seats
@@ -77,7 +78,7 @@ class Table:
             self.outbox.append(self._answers[seat][nonce])
         elif nonce == self._flying[seat]:
             pass  # sent again while it is in the air; its answer is still to come
-        elif seat in self._gone:
+        elif seat in self.gone:
             self._answer(Bounced(seat, nonce, NOT_SEATED))
         elif self._flying[seat] is not None:
             self._answer(Bounced(seat, nonce, ONE_HAND))
@@ -90,9 +91,9 @@ class Table:
     def leave(self, seat: Seat, now: Millis) -> None:
         """Let a player get up for good."""
         now = self._catch_up(now)
-        if seat in self._gone or self.match.over:
+        if seat in self.gone or self.match.over:
             return
-        self._gone.add(seat)
+        self.gone.add(seat)
         for reach in self._judge.dismiss(seat):
             self._answer(Bounced(seat, reach.payload.nonce, LEFT_IN_THE_AIR))
         self._post(self.match.leave(seat, now))
@@ -115,7 +116,7 @@ class Table:
         if entry.seat is None:
             return
         if entry.action is None:
-            self._gone.add(entry.seat)
+            self.gone.add(entry.seat)
             self._judge.dismiss(entry.seat)
         elif nonce is not None:
             self._keep_answer(Accepted(entry.seat, nonce, entry.seq))

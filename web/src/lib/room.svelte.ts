@@ -44,6 +44,8 @@ export class RoomState {
   photo = $state.raw<Photo | null>(null);
   receipts = $state.raw<Receipt[] | null>(null);
   refusal = $state<string | null>(null);
+  /** Why the server has closed the connection, until it is back. */
+  farewell = $state<string | null>(null);
   connected = $state(false);
   everConnected = $state(false);
   readonly clock = new MatchClock();
@@ -133,13 +135,14 @@ export class RoomState {
         announce(message.reason);
         break;
       case 'bye':
-        this.refusal = message.reason;
+        this.farewell = message.reason;
         break;
     }
   }
 
   #meet({ you, room, table }: Hello): void {
     this.#unwatched = [];
+    this.farewell = null;
     this.you = you;
     this.room = room;
     if (table) {

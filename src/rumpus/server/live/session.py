@@ -6,6 +6,7 @@ disk has it. Meanwhile the table goes on.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, final
 
 import msgspec
@@ -23,6 +24,7 @@ from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate, Reader
 from rumpus.server.live.update_template import UpdateTemplate
+from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.physics.session import HandsFull, PhysicsSession
 from rumpus.server.seeds import envelope, new_seed
 from rumpus.server.store.records import EntryRecord, GameRecord
@@ -51,8 +53,11 @@ class Session:
         names: list[str],
         context: ServerContext,
         gate: CommitGate,
+        barrier: FaultBarrier,
         on_over: Callable[[Outcome], None],
+        last_seq: int = -1,
     ) -> None:
+        """A game that goes on after entry `last_seq` of its log, or a new one."""
         self.game = game
         self.table = table
         self.clock = clock
@@ -61,6 +66,8 @@ class Session:
         self._store = context.store
         self._timers = context.timers
         self._gate = gate
+        self._on_commit = partial(barrier.run, gate.committed)
+        self._on_alarm = partial(barrier.run, self._ring)
         self._on_over = on_over
         self._envelope = envelope(game.seed)
         self._watchers: dict[Seat | None, tuple[Reader, ...]] = {None: ()}
@@ -70,12 +77,12 @@ class Session:
         }
         self.tower: PhysicsSession | None = None
         if box.info.gravity:
-            self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self)
+            self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
             bots = {seat: HandsFull(bot) for seat, bot in bots.items()}
         # The bots' own luck need not be dealt again: what they did is in the log.
         self._bots = BotPlayers(table.match, bots, Dice(new_seed()))
         self._bot_nonces = 0
-        self._seq = -1
+        self._seq = last_seq
         self._alarms_set: list[int] = []
         """When timers will ring, the next one last."""
         self.before_ring: Callable[[], None] = lambda: None
@@ -91,9 +98,8 @@ class Session:
         self.table.outbox.append(EntryAdded(self.table.match.log[0]))
         self.flush()
 
-    def go_on(self, seq: int) -> None:
-        """A game from an earlier life of the server, whose last entry was this one."""
-        self._seq = seq
+    def go_on(self) -> None:
+        """A game whose log has been played again, after a restart or a fault."""
         outcome = self._broadcaster.outcome()
         if outcome is not None:
             # It was over; only its replay had not been written yet.
@@ -108,9 +114,15 @@ class Session:
 
     def stop(self) -> None:
         """No more timers: the room closes or the server stops."""
+        self._stopped = True
         if self.tower is not None:
             self.tower.stop()
+
+    def abandon(self) -> None:
+        """Something in here is broken: stop, and neither tell nor store anything any more."""
         self._stopped = True
+        if self.tower is not None:
+            self.tower.drop()
 
     def keep_clock(self) -> None:
         """Let the next life of the server go on from this moment."""
@@ -159,7 +171,7 @@ class Session:
         self.flush()
 
     def take_in(self, seat: Seat, action: Any, nonce: str, received_at: float) -> None:
-        """A hand has arrived, and perhaps another came right behind it: who says this says `settle` soon."""
+        """A hand has arrived, and perhaps another came right behind it: who says this says `flush` soon."""
         self.table.receive(seat, action, nonce, self.clock.at(received_at))
 
     def flush(self) -> None:
@@ -185,11 +197,15 @@ class Session:
 
     def lets_go(self, seat: Seat, action: Any) -> None:
         """A hand opens that no browser moves."""
+        if self._stopped:
+            return
         self._bot_nonces += 1
         self.act(seat, action, f"bot {self._bot_nonces}")
 
     def resolve(self, word: Any) -> None:
         """Gravity has spoken."""
+        if self._stopped:
+            return
         self.table.resolve(word, self.clock.now())
         self.flush()
 
@@ -207,7 +223,7 @@ class Session:
         # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
         if due < NEVER and not (self._alarms_set and self._alarms_set[-1] <= due):
             self._alarms_set.append(due)
-            self._timers.set(max(0, due - self.clock.now()) / 1000, self._ring)
+            self._timers.set(max(0, due - self.clock.now()) / 1000, self._on_alarm)
 
     def _ring(self) -> None:
         self.before_ring()
@@ -267,8 +283,9 @@ class Session:
         records = [EntryRecord(nonces.get(entry.seq), self._broadcaster.log_line(entry)) for entry in entries]
         self._seq = entries[-1].seq
         self.table.match.log.clear()  # the store has it
+        # In this order, so that the gate never waits for a commit that could not be asked for.
+        self._store.append(self.game.number, records, self._on_commit)
         self._gate.begin_commit()
-        self._store.append(self.game.number, records, self._gate.committed)
 
     def _updates(
         self, entries: list[Entry[Any]], now: Millis, outcome: Outcome | None

@@ -7,15 +7,12 @@ here: they are handled together, and what came of them is broadcast once.
 """
 
 import asyncio
-import logging
 from collections import OrderedDict
 from time import monotonic
 from typing import Any, Protocol, final
 
 AT_ONCE = 32
 """Rooms to turn to before the loop may look around: about 3 ms."""
-
-_log = logging.getLogger(__name__)
 
 
 class Flushable(Protocol):
@@ -24,15 +21,15 @@ class Flushable(Protocol):
     def flush(self) -> None:
         """Broadcast what came of them."""
 
+    def on_fault(self, fault: Exception) -> None:
+        """Something has gone wrong in here."""
+
 
 class MessageHandler(Protocol):
     """Whoever has received something."""
 
     def handle(self, message: Any, received_at: float) -> None:
         """Do what it asks. Whoever was first was first, however long the messages have waited in here."""
-
-    def disconnect(self) -> None:
-        """Read no more of this connection."""
 
 
 Received = tuple[MessageHandler, Any, float]
@@ -76,16 +73,13 @@ class RoomScheduler:
                 self._loop.call_soon(self._work)
 
     def _turn_to(self, room: Flushable, received: list[Received]) -> None:
-        """Whatever goes wrong, it is the trouble of the tabs that made it, and nobody else's."""
+        """Handle a room's messages and flush it. Whatever goes wrong is that room's trouble alone."""
         for handler, message, received_at in received:
             try:
                 handler.handle(message, received_at)
-            except Exception:
-                _log.exception("a message could not be handled")
-                handler.disconnect()
+            except Exception as fault:
+                room.on_fault(fault)
         try:
             room.flush()
-        except Exception:
-            _log.exception("what came of messages could not be broadcast")
-            for handler, _, _ in received:
-                handler.disconnect()
+        except Exception as fault:
+            room.on_fault(fault)

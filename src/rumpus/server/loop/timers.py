@@ -1,16 +1,22 @@
 """One alarm clock for all tables: a timer of the event loop's own costs more than what it rings for."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
 from typing import final
 
+_log = logging.getLogger(__name__)
+
 
 @final
 class Timers:
-    """Calls back at given moments. Nothing is ever cancelled: who no longer cares does nothing."""
+    """Calls back at given moments. Nothing is ever cancelled: who no longer cares does nothing.
+
+    A callback that raises is logged, and the others are called as if nothing had happened.
+    """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -44,6 +50,10 @@ class Timers:
         self._timer_at = inf
         now = self._loop.time()
         while self._waiting and self._waiting[0][0] <= now:
-            heappop(self._waiting)[2]()
+            callback = heappop(self._waiting)[2]
+            try:
+                callback()
+            except Exception:
+                _log.exception("a timer's callback failed")
         if self._waiting and self._waiting[0][0] < self._timer_at:
             self._set_timer(self._waiting[0][0])

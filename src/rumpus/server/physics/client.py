@@ -27,6 +27,8 @@ PACE = 0.02
 """Seconds that a tick takes on the clock: as many as in the world."""
 
 CHUNK = 65_536
+
+_log = logging.getLogger("rumpus")
 FAREWELL = 2.0
 """Seconds the process has to end by itself."""
 
@@ -150,14 +152,22 @@ class PhysicsClient:
         if placement is not None:
             if frame.said is not None:
                 del self.placements[frame.number]
-            placement.report(placement, frame)
+            self._report(placement, frame)
 
     def _begin_again(self) -> None:
         """The process has gone. Unless the server goes too, whatever was in a hand has slipped from it."""
         lost, self.placements = self.placements, {}
         if lost:
-            logging.getLogger("rumpus").error("The towers' process has died; %d blocks slipped.", len(lost))
+            _log.error("The towers' process has died; %d blocks slipped.", len(lost))
         for placement in lost.values():
             poses = list(placement.begin.poses)
             frame = PhysicsFrame(placement.begin.number, lets_go=True, said=Slipped.__name__, poses=poses)
+            self._report(placement, frame)
+
+    @staticmethod
+    def _report(placement: PlacementHandle, frame: PhysicsFrame) -> None:
+        """Tell a table. If it cannot take that in, the others are told all the same."""
+        try:
             placement.report(placement, frame)
+        except Exception:
+            _log.exception("a physics frame could not be taken in")

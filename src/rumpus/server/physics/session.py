@@ -1,6 +1,8 @@
 """A table's tower: what the rules say about it, and what the physics does with it, kept in step."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol, final
 
 from rumpus.bots.bot import Bot, Intent
@@ -32,10 +34,19 @@ class Host(Protocol):
 class PhysicsSession:
     """Begins a placement when somebody holds a block, and brings gravity's word when it is over."""
 
-    def __init__(self, state: State, levels: list[str | None], physics: PhysicsClient, host: Host) -> None:
+    def __init__(
+        self,
+        state: State,
+        levels: list[str | None],
+        physics: PhysicsClient,
+        host: Host,
+        guard: Callable[..., None],
+    ) -> None:
+        """Whatever is called back goes through `guard`, which keeps its exceptions from other tables."""
         self._state = state
+        self._guard = guard
         self._levels = levels
-        self._workbench = physics
+        self._physics = physics
         self._host = host
         self._placement: PlacementHandle | None = None
         self._released = False
@@ -58,7 +69,7 @@ class PhysicsSession:
             self._release(placement)
         elif state.phase == COUNTING:
             # Nobody saw how it went on: the server was gone. The block has to be placed again.
-            asyncio.get_running_loop().call_soon(self._place_again)
+            asyncio.get_running_loop().call_soon(self._guard, self._place_again)
 
     def resume(self) -> None:
         """After a restart nobody's hand is where it was, so whatever was held is put down."""
@@ -80,8 +91,14 @@ class PhysicsSession:
     def stop(self) -> None:
         """Nobody waits for this placement any more."""
         if self._placement is not None:
-            self._drop()
+            self.drop()
             self._host.stream(bytes([STILL]))
+
+    def drop(self) -> None:
+        """Let go of the placement, and tell nobody."""
+        if self._placement is not None:
+            self._placement.drop()
+            self._placement = None
 
     # ---- Inside
 
@@ -91,17 +108,13 @@ class PhysicsSession:
         self._seen.clear()
         held = int(state.held)
         self._released = False
-        self._placement = self._workbench.begin(state.tower, state.poses, held, level, self._report)
+        report = partial(self._guard, self._report)
+        self._placement = self._physics.begin(state.tower, state.poses, held, level, report)
 
     def _release(self, placement: PlacementHandle) -> None:
         if not self._released:
             self._released = True
             placement.release()
-
-    def _drop(self) -> None:
-        if self._placement is not None:
-            self._placement.drop()
-            self._placement = None
 
     def _report(self, placement: PlacementHandle, frame: PhysicsFrame) -> None:
         """The physics has something to show."""
@@ -127,7 +140,7 @@ class PhysicsSession:
             self._speak(Slipped(list(self._state.poses), ""))
 
     def _speak(self, word: Word) -> None:
-        self._drop()
+        self.drop()
         self._host.resolve(word)
         self._host.stream(bytes([STILL]))
 

@@ -28,8 +28,11 @@ from rumpus.wire.messages import (
     Start,
 )
 
-ONLY_IN_LOBBY = "That can be changed in the registry, before a game."
+ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
 """For everything that would shake a table at which people play."""
+
+CANNOT_TELL = "That did not work, and it is not your fault: please try something else."
+"""For an action that the server itself cannot cope with."""
 
 
 def handle(
@@ -39,7 +42,13 @@ def handle(
     received_at: float,
     rename: Callable[[Guest, str], None],
 ) -> None:
-    """Do what a guest asks, or tell them why not. What actions did is broadcast when the room is flushed."""
+    """Do what a guest asks, or tell them why not. What actions did is broadcast when the room is flushed.
+
+    While a room is suspended nothing is done: after the hello that follows, browsers send again whatever
+    action was not answered.
+    """
+    if room.suspended:
+        return
     if isinstance(message, Act):
         act(room, connection, message, received_at)
         return
@@ -73,7 +82,12 @@ def act(room: Room, connection: Connection, message: Act, received_at: float) ->
     except (Refusal, Garbled) as refusal:
         room.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
-        room.session.take_in(connection.seat, action, message.nonce, received_at)
+        try:
+            room.session.take_in(connection.seat, action, message.nonce, received_at)
+        except Exception:
+            # Answered, so that the browser does not bring it again as soon as the room is back.
+            room.send(connection, messages.Refusal(CANNOT_TELL, message.nonce))
+            raise
 
 
 def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetReady) -> None:
@@ -97,7 +111,7 @@ def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetR
 
 def handle_host(room: Room, connection: Connection, message: FromHost) -> None:
     """What only the host may ask."""
-    host = room.host
+    host = room.presence.host
     if host is not connection.guest:
         raise Refusal(
             "Only the host can do that." if host is None else f"Only {host.name}, the host, can do that."

@@ -52,8 +52,8 @@ class RoomRegistry:
             if start:
                 room.chairs.sit(founder, 0, instead_of_bots=False)
                 room.start()
-        except Refusal:
-            self.close(room)
+        except Exception:
+            self.close(room, "This room could not be opened.")
             raise
         room.changed()
         return room
@@ -76,9 +76,9 @@ class RoomRegistry:
             raise NoSuchRoom(f"There is no room {code.upper()[:8]}; it may have closed.")
         return room
 
-    def close(self, room: Room) -> None:
-        """Nobody needs this room any more."""
-        room.shut_down("This room has closed.", GOING_AWAY)
+    def close(self, room: Room, reason: str) -> None:
+        """Nobody needs this room any more, or nobody can play in it."""
+        room.shut_down(reason, GOING_AWAY)
         self.rooms.pop(room.code, None)
         self.context.store.forget_room(room.code)
 
@@ -106,7 +106,7 @@ class RoomRegistry:
     def shut_down(self, reason: str) -> None:
         """The server stops; rooms and games stay in the store."""
         for room in self.rooms.values():
-            room.shut_down(reason, GOING_AWAY)
+            room.barrier.run(room.shut_down, reason, GOING_AWAY)
 
     def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
         room = Room(code or new_code(self.rooms), box, founder, self.context, self.close)

@@ -5,20 +5,24 @@ import json
 import logging
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Any, final
 
 from rumpus.bots import UnknownBot, check_level, level_at
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
+from rumpus.games import shelf_box
 from rumpus.server.context import ServerContext
-from rumpus.server.errors import LimitReached, Refusal
+from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate
 from rumpus.server.live.resume import CannotResume, resume_table
 from rumpus.server.live.session import Session, new_match
 from rumpus.server.rooms.connection import Connection
+from rumpus.server.rooms.presence import Presence
+from rumpus.server.rooms.recovery import SET_UP_AGAIN, Recovery
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.seeds import new_seed
 from rumpus.server.store.records import GameRecord, KeptGame, Phase, RoomRecord
@@ -32,6 +36,10 @@ from rumpus.wire.messages import Hello, Outcome, RoomChanged, TableBegan, You
 DEMO_PAUSE = 8.0
 """Seconds between two games of the demo: time to read who won."""
 
+NOBODY_HERE = "This room has closed."
+
+_log = logging.getLogger("rumpus")
+
 
 @final
 class Room:
@@ -43,7 +51,7 @@ class Room:
         box: Box,
         founder: Guest | None,
         context: ServerContext,
-        close: Callable[["Room"], None],
+        close: Callable[["Room", str], None],
     ) -> None:
         self.code = code
         self.box = box
@@ -56,14 +64,20 @@ class Room:
         self._context = context
         self._close = close
         self._gate = CommitGate()
-        self._queue: list[Guest] = [] if founder is None else [founder]
-        """Guests in the order in which they came, and in which they would be host."""
-        self._connections: dict[str, set[Connection]] = {}
-        """The open tabs of every guest who is here, by key."""
+        self.presence = Presence(founder, context.limits)
         self._absences: dict[str, asyncio.TimerHandle] = {}
         self._announcing: asyncio.Handle | None = None
         self._closing: asyncio.TimerHandle | None = None
-        self._closed = False
+        self.closed = False
+        self.suspended = False
+        """Whether it waits for its log after a fault: everybody gets a new hello afterwards."""
+        self._stopped_at = 0
+        """What the match clock said when it was suspended."""
+        self._kept: RoomRecord | None = None
+        """The room as everybody was last told, and as it is stored."""
+        self._recovery = Recovery(self, context.store)
+        self.barrier = self._recovery.barrier
+        self._on_pong = partial(self.barrier.run, self._pong)
         if founder is not None:
             self._miss(founder)
             self._close_if_idle()
@@ -75,52 +89,33 @@ class Room:
 
     # ---- Who is here
 
-    @property
-    def host(self) -> Guest | None:
-        """The first in the queue who is here. Whoever comes back in time has their place in it again."""
-        present = (guest for guest in self._queue if guest.key in self._connections)
-        return next(present, self._queue[0] if self._queue else None)
-
     def sees(self, guest: Guest) -> bool:
         """Whether this guest is here or expected back."""
-        return guest in self._queue
-
-    def check_place_for(self, guest: Guest) -> None:
-        """Say sorry if there is no room for one more tab of this guest."""
-        limits = self._context.limits
-        if len(self._connections.get(guest.key, ())) >= limits.sockets_of_guest:
-            raise LimitReached("You have this room open in too many tabs.")
-        if sum(map(len, self._connections.values())) >= limits.sockets_in_room:
-            raise LimitReached("This room is full.")
+        return guest in self.presence.queue
 
     def enter(self, connection: Connection) -> None:
         """A tab has been opened."""
         guest = connection.guest
-        self._connections.setdefault(guest.key, set()).add(connection)
+        self.presence.add(connection)
         absence = self._absences.pop(guest.key, None)
         if absence is not None:
             absence.cancel()
-        if guest not in self._queue:
-            self._queue.append(guest)
         if self._closing is not None:
             self._closing.cancel()
             self._closing = None
         self._place(connection)
-        connection.on_pong = self._pong
+        connection.on_pong = self._on_pong
         self.say_hello(connection)
         self.changed()
 
     def exit(self, connection: Connection) -> None:
         """A tab has been closed, or its connection lost."""
-        if self._closed:
+        if self.closed:
             return
         guest = connection.guest
         if self.session is not None:
             self.session.unwatch(connection)
-        tabs = self._connections[guest.key]
-        tabs.discard(connection)
-        if not tabs:
-            del self._connections[guest.key]
+        if self.presence.remove(connection):
             self._miss(guest)
             self.changed()
             self._close_if_idle()
@@ -128,32 +123,33 @@ class Room:
     def _miss(self, guest: Guest) -> None:
         """Keep everything for a guest who may come back."""
         grace = self._context.limits.reconnect_grace
-        self._absences[guest.key] = self._context.loop.call_later(grace, self._give_up_on, guest)
+        self._absences[guest.key] = self._call_later(grace, self._give_up_on, guest)
 
     def _give_up_on(self, guest: Guest) -> None:
+        if self.suspended:
+            self._miss(guest)
+            return
         del self._absences[guest.key]
         self.stand(guest)
-        if guest in self._queue:
-            self._queue.remove(guest)
+        self.presence.forget(guest)
         self.changed()
 
     def _close_if_idle(self) -> None:
-        if not self._connections and self.founder is not None and self._closing is None:
+        if not self.presence.connections and self.founder is not None and self._closing is None:
             life = self._context.limits.idle_room_life
-            self._closing = self._context.loop.call_later(life, self._close, self)
+            self._closing = self._call_later(life, self._close, self, NOBODY_HERE)
 
     def shut_down(self, reason: str, code: int) -> None:
         """The room closes, or the server stops: nothing more happens here."""
-        self._closed = True
+        self.closed = True
         for handle in (self._announcing, self._closing, *self._absences.values()):
             if handle is not None:
                 handle.cancel()
         if self.session is not None:
             self.session.stop()
             self.session.keep_clock()
-        for tabs in self._connections.values():
-            for connection in tabs:
-                connection.close_because(reason, code)
+        for connection in self.presence.tabs():
+            connection.close_because(reason, code)
 
     # ---- Getting up
 
@@ -165,7 +161,7 @@ class Room:
         else:
             self.chairs[self.session.game.chairs[seat]].left = True
             self.session.leave(seat)
-            for connection in self._connections.get(guest.key, ()):
+            for connection in self.presence.tabs_of(guest):
                 self._place(connection)
                 self._show_table(connection)
         self.changed()
@@ -174,7 +170,7 @@ class Room:
 
     def flush(self) -> None:
         """Broadcast what came of the actions that have arrived."""
-        if self.session is not None and not self._closed:
+        if self.session is not None and not self.closed:
             self.session.flush()
 
     def move_hand(self, connection: Connection, message: bytes) -> None:
@@ -215,18 +211,18 @@ class Room:
         )
         self._new_session(game, Table(new_match(self.box, game), FRIENDS_CAP), MatchClock()).begin()
         self.announce()
-        for tabs in self._connections.values():
-            for connection in tabs:
-                self._place(connection)
-                self._show_table(connection)
+        for connection in self.presence.tabs():
+            self._place(connection)
+            self._show_table(connection)
 
-    def _new_session(self, game: GameRecord, table: Table, clock: MatchClock) -> Session:
+    def _new_session(self, game: GameRecord, table: Table, clock: MatchClock, last_seq: int = -1) -> Session:
         self.phase = "playing"
         names = [self.chairs[place].name for place in game.chairs]
+        context, over = self._context, self._game_over
         self.session = Session(
-            game, self.box, table, clock, names, self._context, self._gate, self._game_over
+            game, self.box, table, clock, names, context, self._gate, self.barrier, over, last_seq
         )
-        self.session.before_ring = lambda: self._context.scheduler.run_now(self)
+        self.session.before_ring = lambda: context.scheduler.run_now(self)
         return self.session
 
     def _game_over(self, outcome: Outcome) -> None:
@@ -238,11 +234,11 @@ class Room:
         self.chairs.game_over()
         self.announce()
         if self.founder is None:
-            self._context.loop.call_later(DEMO_PAUSE, self._show_another)
+            self._call_later(DEMO_PAUSE, self._show_another)
 
     def _show_another(self) -> None:
         """The demo goes on by itself."""
-        if not self._closed:
+        if not self.closed and not self.suspended and self.phase != "playing":
             self.start()
 
     def _finish(self, session: Session) -> None:
@@ -258,9 +254,8 @@ class Room:
             raise Refusal("There is no finished game to put away.")
         self.phase = "lobby"
         self.session = None
-        for tabs in self._connections.values():
-            for connection in tabs:
-                self.say_hello(connection)
+        for connection in self.presence.tabs():
+            self.say_hello(connection)
 
     def pick_game(self, box: Box) -> None:
         """Play something else, with its usual options."""
@@ -284,24 +279,29 @@ class Room:
 
     def changed(self) -> None:
         """Tell and store what has changed, once for all changes of this moment."""
-        if self._announcing is None and not self._closed:
-            self._announcing = self._context.loop.call_soon(self.announce)
+        if self._announcing is None and not self.closed:
+            self._announcing = self._context.loop.call_soon(self.barrier.run, self.announce)
 
     def announce(self) -> None:
         """Tell and store the room as it is now."""
         if self._announcing is not None:
             self._announcing.cancel()
             self._announcing = None
+        if self.suspended:
+            return
         if self.session is not None and self.phase == "playing":
             self.session.names = [self.chairs[place].name for place in self.session.game.chairs]
-        self._context.store.keep_room(self.record())
+        self._kept = self.record()
+        self._context.store.keep_room(self._kept)
         room = self._message()
-        for tabs in self._connections.values():
+        for tabs in self.presence.connections.values():
             guest = next(iter(tabs)).guest
             self._gate.send(tuple(tabs), message_frame(RoomChanged(self._you(guest), room)))
 
     def say_hello(self, connection: Connection) -> None:
         """Tell one tab everything."""
+        if self.suspended:
+            return
         table = None if self.session is None else self.session.table_view(connection.seat)
         self.send(connection, Hello(self._you(connection.guest), self._message(), table))
         seen = None if self.session is None or self.session.tower is None else self.session.tower.now()
@@ -328,11 +328,11 @@ class Room:
             self.session.pong(connection.seat, rtt_ms)
 
     def _you(self, guest: Guest) -> You:
-        return You(guest.id, self.chairs.of(guest), guest is self.host)
+        return You(guest.id, self.chairs.of(guest), guest is self.presence.host)
 
     def _message(self) -> messages.Room:
-        host = self.host
-        here = set(self._connections)
+        host = self.presence.host
+        here = set(self.presence.connections)
         sitting = {chair.guest.key for chair in self.chairs if chair.guest is not None and not chair.left}
         return messages.Room(
             code=self.code,
@@ -357,31 +357,87 @@ class Room:
             game=self.box.info.slug,
             options=asdict(self.options),
             phase=self.phase,
-            queue=[guest.key for guest in self._queue],
+            queue=[guest.key for guest in self.presence.queue],
             chairs=self.chairs.records(),
             playing=None if self.session is None or self.phase != "playing" else self.session.game.number,
         )
 
     def restore(self, record: RoomRecord, kept: KeptGame | None) -> None:
         """The room as it was stored. Everybody has the usual grace to come back."""
-        guests = self._context.guests
-        self.options = parse(self.box.info.defaults, record.options)
-        self.chairs.restore(record.chairs, guests)
-        self._queue = [guests.known_by(key) for key in record.queue]
-        if record.phase != "lobby" and not (kept is not None and self._resume(kept)):
+        self.presence.queue = [self._context.guests.known_by(key) for key in record.queue]
+        self._furnish(record)
+        try:
+            session = None if kept is None else self._resume(kept, kept.clock)
+        except CannotResume as trouble:
+            _log.warning("%s Its room %s is in the lobby again.", trouble, self.code)
+            session = None
+        if session is not None:
+            session.go_on()
+        elif record.phase != "lobby":
             self.chairs.game_over()
-        for guest in self._queue:
+        for guest in self.presence.queue:
             if guest.key not in self._absences:
                 self._miss(guest)
 
-    def _resume(self, kept: KeptGame) -> bool:
-        """Let a game go on where it stopped; whether that was possible."""
-        try:
-            table = resume_table(kept, self.box)
-        except CannotResume as trouble:
-            logging.getLogger("rumpus").warning("%s Its room %s is in the lobby again.", trouble, self.code)
-            return False
-        self._new_session(kept.record, table, MatchClock(max(kept.clock, table.now))).go_on(
-            len(kept.entries) - 1
-        )
-        return True
+    def _furnish(self, record: RoomRecord) -> None:
+        """The game on the table, its options and the chairs, as they were stored."""
+        self.box = shelf_box(record.game)
+        self.options = parse(self.box.info.defaults, record.options)
+        self.chairs.restore(record.chairs, self._context.guests)
+        self.phase = "lobby"
+
+    def _resume(self, kept: KeptGame, clock: int) -> Session:
+        """The game as its log leaves it, ready to go on; CannotResume if the log does not fit the rules."""
+        table = resume_table(kept, self.box)
+        for seat in table.gone:
+            self.chairs[kept.record.chairs[seat]].left = True
+        last_seq = len(kept.entries) - 1
+        return self._new_session(kept.record, table, MatchClock(max(clock, table.now)), last_seq)
+
+    # ---- After a fault
+
+    def on_fault(self, fault: Exception) -> None:
+        """Something in here has raised an exception."""
+        self._recovery.on_fault(fault)
+
+    def suspend(self) -> int | None:
+        """Stop at once and let nothing happen until `bring_back`; the number of the game that was on."""
+        self.suspended = True
+        session, self.session = self.session, None
+        if session is not None:
+            self._stopped_at = session.clock.now()
+            session.abandon()
+        return None if self._kept is None else self._kept.playing
+
+    def bring_back(self, kept: KeptGame | None) -> None:
+        """Be again what everybody has been told, with this game, and tell them so."""
+        record = self._kept
+        if record is None or (record.playing is not None and kept is None):
+            raise CannotResume(f"Room {self.code} has nothing to be set up from.")
+        self.suspended = False
+        # Every commit the old gate could wait for is done; a message it still has is in the hello.
+        self._gate = CommitGate()
+        self._furnish(record)
+        session = None if kept is None else self._resume(kept, self._stopped_at)
+        if record.phase != "lobby" and session is None:
+            self.chairs.game_over()
+        for connection in self.presence.tabs():
+            connection.seat = None
+            self._place(connection)
+            self.say_hello(connection)
+            self.send(connection, messages.Refusal(SET_UP_AGAIN))
+        if session is not None:
+            session.go_on()
+        elif self.founder is None:
+            self.start()
+        self.changed()
+
+    def give_up(self, reason: str) -> None:
+        """Close for good, with a sentence."""
+        self._close(self, reason)
+
+    # ---- Inside
+
+    def _call_later(self, delay: float, callback: Callable[..., None], *args: Any) -> asyncio.TimerHandle:
+        """Call something of this room's after so many seconds; its faults stay here."""
+        return self._context.loop.call_later(delay, self.barrier.run, callback, *args)

@@ -5,6 +5,7 @@ one, so that a busy server waits no longer than a quiet one.
 """
 
 import asyncio
+import logging
 import sqlite3
 import time
 from collections.abc import Callable
@@ -21,15 +22,17 @@ from rumpus.server.store.journal import (
     sort_whole_journal,
 )
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
-from rumpus.server.store.store import Store, Then
+from rumpus.server.store.store import Store, Then, ThenRead
 from rumpus.server.store.unsorted import Unsorted
-from rumpus.server.store.writer import Batch, Change, Replay, Writer
+from rumpus.server.store.writer import Batch, Change, Reading, Replay, Writer
 from rumpus.wire.encoding import encode, join_array
 
 BUSY = 3
 GATHER = 0.003
 """Seconds to wait for company once commits hold the logs of that many actions. A quiet server does not
 wait; on a busy one fewer commits mean fewer times that two threads must hand over to each other."""
+
+_log = logging.getLogger(__name__)
 
 
 class FolderTaken(Exception):
@@ -86,6 +89,11 @@ class SqliteStore(Store):
     def guest_name(self, key: str) -> str | None:
         found = self._reader.execute("SELECT name FROM guests WHERE key = ?", (key,)).fetchone()
         return None if found is None else str(found[0])
+
+    def read_back(self, game: int | None, then: ThenRead) -> None:
+        last = [] if game is None else self._unsorted.entries(game)
+        self._batch.readings.append(Reading(game, last, then))
+        self._hand_over_soon()
 
     # ---- Writing
 
@@ -148,11 +156,13 @@ class SqliteStore(Store):
 
     def _written(self, batch: Batch) -> None:
         self._writing = False
-        waiting = self._batch
-        if waiting.changes or waiting.growth or waiting.replays or waiting.is_last:
+        if self._batch.is_wanted:
             self._hand_over_soon()
         for then in batch.thens:
-            then()
+            try:
+                then()
+            except Exception:
+                _log.exception("who waited for a commit failed after it")
 
     def _forget_finished_before(self, moment: float) -> None:
         old = "SELECT number FROM games WHERE finished_at < ?"

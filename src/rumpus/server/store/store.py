@@ -6,6 +6,7 @@ from collections.abc import Callable
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 
 Then = Callable[[], None]
+ThenRead = Callable[[KeptGame | None], None]
 
 
 class Store(ABC):
@@ -31,6 +32,12 @@ class Store(ABC):
     @abstractmethod
     def guest_name(self, key: str) -> str | None:
         """What a guest has asked to be called."""
+
+    # ---- Reading, while the server runs
+
+    @abstractmethod
+    def read_back(self, game: int | None, then: ThenRead) -> None:
+        """Once every write so far is safe, `then` gets this game as it is stored; None if that cannot be."""
 
     # ---- Writing
 

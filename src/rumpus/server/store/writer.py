@@ -5,6 +5,7 @@ interpreter for, which the event loop wants back.
 """
 
 import asyncio
+import logging
 import os
 import sqlite3
 import time
@@ -14,10 +15,15 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, final
 
+import msgspec
+
 from rumpus.server.store.journal import chapters, read_entries, sort_journal
-from rumpus.server.store.store import Then
+from rumpus.server.store.records import GameRecord, KeptGame
+from rumpus.server.store.store import Then, ThenRead
 from rumpus.server.store.unsorted import Sorting
 from rumpus.wire.encoding import join_array
+
+_log = logging.getLogger(__name__)
 
 
 class Change(NamedTuple):
@@ -37,6 +43,15 @@ class Replay(NamedTuple):
     """The entries that are in no chapter yet."""
 
 
+class Reading(NamedTuple):
+    """A game that somebody wants to have back as it is stored."""
+
+    game: int | None
+    last: list[bytes]
+    """The entries that are in no chapter yet."""
+    then: ThenRead
+
+
 @final
 class Batch:
     """What one commit writes, who waits for it, and what is to be done after it."""
@@ -48,8 +63,14 @@ class Batch:
         self.growth: list[bytes] = []
         self.thens: list[Then] = []
         self.replays: list[Replay] = []
+        self.readings: list[Reading] = []
         self.sorting: Sorting | None = None
         self.is_last = False
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether there is anything to be done."""
+        return bool(self.changes or self.growth or self.replays or self.readings or self.is_last)
 
 
 @final
@@ -99,9 +120,11 @@ class Writer:
         if batch.changes:
             database.execute("COMMIT")
         self._loop.call_soon_threadsafe(self._done, batch)
-        # Replays first: they bring along what no chapter had when they were asked for.
+        # Replays and readings first: they bring along what no chapter had when they were asked for.
         for replay in batch.replays:
             write_replay(database, replay)
+        for reading in batch.readings:
+            self._loop.call_soon_threadsafe(reading.then, read_game(database, reading))
         if batch.sorting is not None:
             sort_journal(database, batch.sorting)
         return batch.is_last
@@ -117,3 +140,17 @@ def write_replay(database: sqlite3.Connection, replay: Replay) -> None:
         os.fsync(file.fileno())
     draft.replace(replay.path)
     database.execute("UPDATE games SET finished_at = ? WHERE number = ?", (time.time(), replay.game))
+
+
+def read_game(database: sqlite3.Connection, reading: Reading) -> KeptGame | None:
+    """A game as it is stored, whether or not it is finished; None if there is none, or it is damaged."""
+    try:
+        query = "SELECT json, clock FROM games WHERE number = ?"
+        found = database.execute(query, (reading.game,)).fetchone()
+        if found is None:
+            return None
+        record = msgspec.json.decode(found[0], type=GameRecord)
+        return KeptGame(record, found[1], [*chapters(database, record.number), *read_entries(reading.last)])
+    except (sqlite3.Error, msgspec.DecodeError):
+        _log.exception("game %s cannot be read", reading.game)
+        return None

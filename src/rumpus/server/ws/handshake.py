@@ -17,7 +17,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     registry, context = request.app[REGISTRY], request.app[CONTEXT]
     guest = guest_of(request)
     room = registry.find(request.match_info["code"])
-    room.check_place_for(guest)
+    room.presence.check_place_for(guest)
     # Frames are made once for all their readers, so they cannot be compressed for one.
     socket = web.WebSocketResponse(compress=False)
     await socket.prepare(request)
@@ -28,10 +28,10 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     receiver = Receiver(request.protocol, connection, room, registry)
     transport.set_protocol(cast(asyncio.Protocol, receiver))
     transport.set_write_buffer_limits(context.limits.outgoing_bytes)
-    room.enter(connection)
+    room.barrier.run(room.enter, connection)
     try:
         await receiver.closed
     finally:
         connection.lost()
-        room.exit(connection)
+        room.barrier.run(room.exit, connection)
     return socket

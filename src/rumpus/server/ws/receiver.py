@@ -103,14 +103,10 @@ class Receiver:
         else:
             self._connection.close(message.data or NORMAL)
 
-    def disconnect(self) -> None:
-        """What this tab says breaks something: read no more of it."""
-        self._connection.abort()
-
     def _read(self, text: bytes, received_at: float) -> None:
         try:
             request = _decode(text)
-        except (msgspec.DecodeError, RecursionError) as trouble:
+        except (ValueError, RecursionError) as trouble:  # also for text that is no UTF-8
             if self._connection.afford(self._nonsense_cost - 1.0):
                 self._room.send(
                     self._connection, messages.Refusal(f"That message makes no sense: {trouble}.")
