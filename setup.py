@@ -55,8 +55,8 @@ COMPILED = [
 """What is done a thousand times a second or more. Messages and everything that waits for something
 stay interpreted."""
 
-INTERPRETED = ["editions.py", "options.py"]
-"""Files of a game that stay interpreted: dataclasses."""
+INTERPRETED = ["editions.py", "options.py", "secrets.py"]
+"""Files of a game that stay interpreted: dataclasses, and what only tests ask."""
 
 
 def can_compile() -> bool:

@@ -1,8 +1,21 @@
-"""The marks a test may carry."""
+"""The marks a test may carry, and the pace at which tests are run."""
 
 import pytest
+from hypothesis import settings
+
+PACES = {"quick": 5, "usual": 40, "nightly": 400}
+"""How many games each law is tried on."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--pace", choices=PACES, default="usual", help="how many games to try: quick, usual or nightly"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sheet(*ids): the sentences of the rule sheets this test stands for")
     config.addinivalue_line("markers", "ruling(*ids): the rulings of ours this test stands for")
+    for pace, games in PACES.items():
+        settings.register_profile(pace, max_examples=games)
+    settings.load_profile(config.getoption("pace"))

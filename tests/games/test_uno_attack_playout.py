@@ -25,7 +25,7 @@ def numbers_of(action: object) -> set[int]:
 def test_the_choices_of_random_play_are_the_legal_actions() -> None:
     seen: set[int] = set()
     for number in range(40):
-        world = World(BOX.game, BOX.info.defaults, 2 + number % 9, f"choices {number}", 0, eager=True)
+        world = World(BOX.game, BOX.info.defaults, 2 + number % 9, f"choices {number}", 0, mood="eager")
         for _ in world.steps(150):
             state = world.match.state
             if state.phase != PLAYING:

@@ -2,23 +2,32 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Final, Literal, cast
 
+import pytest
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from laws.whim import Whim
+from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.game import AnyGame, AnyPhysicsGame
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import Choice, Value, choices, parse
 from rumpus.games import SHELF
+from rumpus.wire.encoding import encode
 
-GAMES: list[AnyGame] = [box.game for box in SHELF]
+every_box = pytest.mark.parametrize("box", SHELF, ids=lambda box: box.info.slug)
+law = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""How many games a law is tried on is the tests' pace: see `conftest.py`."""
 
 
-def game_names(game: AnyGame) -> str:
-    return game.info.slug
+Mood = Literal["fickle", "eager", "hoarding"]
+"""The fickle do anything. The eager prefer what a game lists first, which is playing cards: without them some
+games take ages. Hoarders prefer what it lists last, until they have all the cards."""
+
+MOODS: Final[tuple[Mood, ...]] = ("fickle", "eager", "fickle", "hoarding")
 
 
 @dataclass
@@ -30,8 +39,7 @@ class World:
     seats: int
     seed: str
     leavers: int
-    eager: bool = False
-    """Whether players prefer what a game lists first, which is playing cards: idlers play for ages."""
+    mood: Mood = "fickle"
 
     def __post_init__(self) -> None:
         self.match: Match[Any, Any] = Match(self.game, self.options, self.seats, Dice(self.seed))
@@ -65,7 +73,7 @@ class World:
             return self.match.ring(self.now)
         seat = able[self.fate.below(len(able))]
         legal = self.match.game.legal(self.match.state, seat)
-        action = legal[self.fate.below(self.fate.below(len(legal)) + 1 if self.eager else len(legal))]
+        action = legal[self.preferred(len(legal))]
         start = max(self.now, self.match.game.earliest(self.match.state, seat, action))
         moment = Millis(start + self.fate.below(500))
         if alarm is not None and alarm <= moment:
@@ -73,6 +81,14 @@ class World:
             return self.match.ring(self.now)
         self.now = moment
         return self.match.act(seat, action, self.now)
+
+    def preferred(self, choices: int) -> int:
+        """Which of so many choices a player takes."""
+        if self.mood == "eager":
+            return self.fate.below(self.fate.below(choices) + 1)
+        if self.mood == "hoarding" and self.fate.below(8) > 0:
+            return choices - 1
+        return self.fate.below(choices)
 
     def heard(self) -> Any:
         """What gravity says now, if this game has any and it says something."""
@@ -111,17 +127,19 @@ def worlds(game: AnyGame) -> st.SearchStrategy[World]:
     )
 
 
-def facts(thing: Any) -> Any:
-    """Everything a state or event says, as plain values that can be compared."""
-    if isinstance(thing, bool | int | float | str | None.__class__):
-        return thing
-    if isinstance(thing, list | tuple):
-        return [facts(each) for each in thing]
-    said = {name: facts(value) for name, value in fields_of(thing).items() if name != "edition"}
-    return {"kind": type(thing).__name__} | said
+def varied_worlds(box: Box, many: int) -> Iterator[World]:
+    """So many games that go through all numbers of players and all values of every option."""
+    for number in range(many):
+        wanted = {
+            choice.name: choice.permitted[(number // 2**place) % len(choice.permitted)]
+            for place, choice in enumerate(choices(box.info.defaults))
+        }
+        options = parse(box.info.defaults, wanted)
+        seats = box.info.seats[number % len(box.info.seats)]
+        mood = MOODS[number % len(MOODS)]
+        yield World(box.game, options, seats, f"varied {number}", number % 3, mood)
 
 
-def fields_of(thing: Any) -> dict[str, Any]:
-    """The fields of an object, compiled or not."""
-    names = getattr(type(thing), "__mypyc_attrs__", None) or getattr(thing, "__dict__", {})
-    return {name: getattr(thing, name) for name in sorted(names) if not name.startswith("__")}
+def said(state: Any) -> bytes:
+    """Everything a state says, quick to compare; that nothing is missing is a law of `wire`."""
+    return encode((state.shared_view(), state.personal_view()))

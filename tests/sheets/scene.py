@@ -4,7 +4,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import pytest
 
-from laws.worlds import facts
+from laws.worlds import said
 from rumpus.engine.action import Action
 from rumpus.engine.chance import Loaded
 from rumpus.engine.game import WrongNumberOfPlayers
@@ -77,10 +77,10 @@ class Scene(Generic[S]):
 
     def refuses(self, seat: int, action: Action) -> str:
         """Try something, see nothing change, and hear why."""
-        before = facts(self.state), len(self.match.log)
+        before = said(self.state), len(self.match.log)
         with pytest.raises(Refused) as refusal:
             self.act(seat, action)
-        assert (facts(self.state), len(self.match.log)) == before
+        assert (said(self.state), len(self.match.log)) == before
         return str(refusal.value)
 
     # ---- How it ends

@@ -5,6 +5,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from rumpus.engine.game import AnyGame, Info
+from rumpus.engine.secrets import Secrets
 
 
 class Words(Protocol):
@@ -30,6 +31,8 @@ class Box:
     """The module whose classes are the game's actions."""
     events: ModuleType
     """The module whose classes are the game's events."""
+    secrets: Secrets
+    """What is secret from whom; a game without secrets says so, too."""
     guide: str
     """How to play, in our words, as Markdown."""
     cards: Any

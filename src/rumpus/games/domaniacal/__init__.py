@@ -8,6 +8,7 @@ from rumpus.games.domaniacal import actions, events
 from rumpus.games.domaniacal.cards import DECK
 from rumpus.games.domaniacal.options import Options
 from rumpus.games.domaniacal.rules import Domaniacal
+from rumpus.games.domaniacal.secrets import SECRETS
 from rumpus.games.domaniacal.words import DomaniacalWords
 
 INFO = Info(
@@ -29,6 +30,7 @@ BOX = Box(
     words=DomaniacalWords(),
     actions=actions,
     events=events,
+    secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="domaniacal",
     cards={"pairs": [list(pair) for pair in DECK.pairs]},

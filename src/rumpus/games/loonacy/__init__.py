@@ -9,6 +9,7 @@ from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.editions import ENGELBREIT, UGLYDOLL
 from rumpus.games.loonacy.options import Options
 from rumpus.games.loonacy.rules import Loonacy, piles_for
+from rumpus.games.loonacy.secrets import SECRETS
 from rumpus.games.loonacy.words import LoonacyWords
 
 SEATS = range(2, 6)
@@ -34,6 +35,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
         words=LoonacyWords(edition),
         actions=actions,
         events=events,
+        secrets=SECRETS,
         guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=edition.title),
         cards={
             "pictures": edition.pictures,

@@ -8,6 +8,7 @@ from rumpus.games.uno_attack import actions, events
 from rumpus.games.uno_attack.cards import COLORS, printed_faces
 from rumpus.games.uno_attack.options import Options
 from rumpus.games.uno_attack.rules import UnoAttack
+from rumpus.games.uno_attack.secrets import SECRETS
 from rumpus.games.uno_attack.words import UnoAttackWords
 
 INFO = Info(
@@ -41,6 +42,7 @@ BOX = Box(
     words=UnoAttackWords(),
     actions=actions,
     events=events,
+    secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="uno_attack",
     cards={"colors": COLORS, "faces": printed_faces()},

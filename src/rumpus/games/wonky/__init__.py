@@ -9,6 +9,7 @@ from rumpus.games.wonky import actions, events, gravity
 from rumpus.games.wonky.cards import BLOCKS, COLORS, DECK, FACES, SIZES
 from rumpus.games.wonky.options import Options
 from rumpus.games.wonky.rules import Wonky
+from rumpus.games.wonky.secrets import SECRETS
 from rumpus.games.wonky.words import WonkyWords
 
 INFO = Info(
@@ -36,6 +37,7 @@ BOX = Box(
     words=WonkyWords(),
     actions=actions,
     events=events,
+    secrets=SECRETS,
     gravity=gravity,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="wonky",

@@ -1,0 +1,23 @@
+"""What is secret at a Loonacy table."""
+
+from typing import Final
+
+from rumpus.engine.ids import Seat
+from rumpus.engine.secrets import Secrets, from_everybody, from_nobody
+from rumpus.games.loonacy.state import State
+
+
+def unless_laid_open(state: State, place: int, seat: Seat | None) -> bool:
+    """A hand is its player's, as long as it does not lie open on the table."""
+    return place != seat and not state.shows(place)
+
+
+SECRETS: Final = Secrets(
+    cards={
+        "draw_pile": from_everybody,
+        "hands": unless_laid_open,
+        "drawn": from_everybody,
+        "tops": from_nobody,
+        "buried": from_nobody,
+    }
+)

@@ -1,0 +1,33 @@
+"""What is secret at an UNO Attack! table."""
+
+from typing import Final
+
+from rumpus.engine.bits import has
+from rumpus.engine.ids import Seat
+from rumpus.engine.secrets import Secrets, from_everybody, from_nobody
+from rumpus.games.uno_attack.state import State
+
+
+def until_it_is_counted(state: State, place: int, seat: Seat | None) -> bool:
+    """A hand is its player's until it is laid open to be counted."""
+    return place != seat and not has(state.shown, place)
+
+
+def from_all_but_who_is_on_turn(state: State, place: int, seat: Seat | None) -> bool:
+    """Cards just shot are known to whoever they hit."""
+    return state.turn != seat
+
+
+SECRETS: Final = Secrets(
+    cards={
+        "deck": from_everybody,
+        "hands": until_it_is_counted,
+        "discard": from_nobody,
+        "picks": from_nobody,
+    },
+    traces={
+        "just_shot": from_all_but_who_is_on_turn,
+        "gap": from_everybody,
+        "bag": from_everybody,
+    },
+)
