@@ -272,13 +272,15 @@ def test_between_two_the_further_turn_may_also_be_a_press(card: str) -> None:
 
 @sheet("UNO-89")
 def test_reverse_acts_as_a_skip_only_between_two() -> None:
-    scene = given(hands="RR R2 R3 | B1 B2 | G1 G2", top="R9")
+    scene = given(hands="RR R2 R3 | B1 B2 | RR R4 R5", top="R9")
     scene.play(0, "RR")
-    assert scene.turn() == 2
+    assert (scene.turn(), scene.happened()) == (2, ["Played", "Reversed", "TurnPassed"])
     scene.get_up(1)
-    scene.press(2, "YR")
-    scene.play(0, "R2")
-    assert scene.turn() == 2
+    scene.play(2, "RR")
+    assert (scene.turn(), scene.happened()) == (2, ["Played", "Skipped", "TurnPassed"])
+    scene.call(2)
+    scene.play(2, "R4")
+    assert (scene.turn(), scene.hand(2)) == (0, "R5")
 
 
 @sheet("UNO-91")

@@ -5,7 +5,7 @@ import pytest
 from rumpus.games.uno_attack.actions import Press
 from sheets.sheet import ruling, sheet
 from sheets.uno_attack import given, opening
-from sheets.uno_notation import copies_of
+from sheets.uno_notation import DECK, copies_of
 
 
 @sheet("UNO-15")
@@ -100,11 +100,24 @@ def test_only_the_presser_sees_what_came_out() -> None:
 
 
 @sheet("UNO-22")
-def test_the_turn_passes_to_the_left() -> None:
-    scene = given(hands="R1 R2 | R3 R4 | R5 R6 | R7 R8", top="R9")
-    for seat in (0, 1, 2, 3, 0):
-        assert scene.turn() == seat
-        scene.press(seat)
+def test_from_the_deal_on_the_turn_passes_to_the_left_until_a_reverse_is_played() -> None:
+    reds = "R1 R2 R3 R4 R6 R7 R8"
+    yellows = "Y1 Y2 Y3 Y4 Y5 Y6 Y7"
+    scene = opening("R5", 4, dealer=3, hands=f"{reds} | RR {yellows[3:]} | {reds} | B1 B2 B3 B4 B5 B6 B7")
+    scene.play(0, "R1")
+    assert scene.turn() == 1
+    scene.press(1)
+    assert scene.turn() == 2
+    scene.play(2, "R2")
+    assert scene.turn() == 3
+    scene.press(3, "W")
+    assert scene.turn() == 0
+    scene.play(0, "R3")
+    assert scene.turn() == 1
+    scene.play(1, "RR")
+    assert scene.turn() == 0
+    scene.press(0)
+    assert scene.turn() == 3
 
 
 # ---- Reneging
@@ -125,13 +138,26 @@ def test_who_could_play_may_press_instead_and_the_turn_is_over() -> None:
 @sheet("UNO-77")
 @ruling("U-38")
 @pytest.mark.parametrize("many", [1, 5, 12])
-def test_everything_a_shot_brings_is_in_the_pressers_hand(many: int) -> None:
+@pytest.mark.parametrize(
+    ("card", "color", "presser"), [(None, None, 0), ("RH", None, 1), ("WA", "red", 1), ("WF", "red", 1)]
+)
+def test_everything_a_shot_brings_goes_to_who_set_it_off(
+    card: str | None, color: str | None, presser: int, many: int
+) -> None:
     """There is no card between launcher and hand: what sticks out is part of the shot."""
-    scene = given(hands="B3 | B4 B5", top="R7")
-    shot = ["R1", "R2", "R3", "R4", "R5", "R6", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6"][:many]
-    before = scene.state.deck.size()
-    scene.press(0, " ".join(shot))
-    assert (scene.sizes()[0], scene.state.deck.size()) == (1 + many, before - many)
+    scene = given(hands="RH WA WF G9 | G8 G7 | G6 G5", top="R7")
+    if card is not None:
+        scene.play(0, card, color=color)
+    before = [scene.hand(seat) for seat in range(3)]
+    loaded = scene.state.deck.size()
+    shot = " ".join(["R1", "R2", "R3", "R4", "R5", "R6", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6"][:many])
+    scene.press(presser, shot)
+    assert [event.cards for event in scene.told(None, "Fired")] == [many]
+    for seat in range(3):
+        new = set(scene.hand(seat).split()) - set(before[seat].split())
+        assert new == (set(shot.split()) if seat == presser else set())
+    assert scene.state.deck.size() == loaded - many
+    assert scene.whole_deck() == DECK
 
 
 @sheet("UNO-76")
