@@ -202,3 +202,13 @@ def test_a_stopped_alarm_clock_rings_no_more() -> None:
         assert rung == []
 
     run(story())
+
+
+def test_of_two_with_one_name_the_later_one_gets_a_number() -> None:
+    chairs = Chairs(5)
+    chairs.sit(Guest("a" * 64, "Ann"), 0, instead_of_bots=False)
+    chairs.sit(Guest("b" * 64, "ann"), 2, instead_of_bots=False)
+    chairs.sit(Guest("c" * 64, "Ann 2"), 3, instead_of_bots=False)
+    chairs.sit(Guest("d" * 64, "Bob"), 4, instead_of_bots=False)
+    assert chairs.names() == ["Ann", "", "ann 2", "Ann 2 2", "Bob"]
+    assert [chair.name for chair in chairs.message(set())] == chairs.names()

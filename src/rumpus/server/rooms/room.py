@@ -217,13 +217,18 @@ class Room:
 
     def _new_session(self, game: GameRecord, table: Table, clock: MatchClock, last_seq: int = -1) -> Session:
         self.phase = "playing"
-        names = [self.chairs[place].name for place in game.chairs]
+        names = self._names(game)
         context, over = self._context, self._game_over
         self.session = Session(
             game, self.box, table, clock, names, context, self._gate, self.barrier, over, last_seq
         )
         self.session.before_ring = lambda: context.scheduler.run_now(self)
         return self.session
+
+    def _names(self, game: GameRecord) -> list[str]:
+        """What the players are called, seat by seat."""
+        names = self.chairs.names()
+        return [names[place] for place in game.chairs]
 
     def _game_over(self, outcome: Outcome) -> None:
         assert self.session is not None
@@ -290,7 +295,7 @@ class Room:
         if self.suspended:
             return
         if self.session is not None and self.phase == "playing":
-            self.session.names = [self.chairs[place].name for place in self.session.game.chairs]
+            self.session.names = self._names(self.session.game)
         self._kept = self.record()
         self._context.store.keep_room(self._kept)
         room = self._message()

@@ -58,6 +58,22 @@ class Chairs:
                 return place
         return None
 
+    def names(self) -> list[str]:
+        """What everybody is called, chair by chair: sentences tell people apart by name alone.
+
+        Of two who want the same name, the one on the later chair gets a number.
+        """
+        names: list[str] = []
+        taken: set[str] = set()
+        for chair in self._chairs:
+            name, number = chair.name, 2
+            while name and name.casefold() in taken:
+                name = f"{chair.name} {number}"
+                number += 1
+            taken.add(name.casefold())
+            names.append(name)
+        return names
+
     def taken(self) -> list[int]:
         """The chairs with somebody on them, in order."""
         return [place for place, chair in enumerate(self._chairs) if not chair.empty and not chair.left]
@@ -148,13 +164,13 @@ class Chairs:
 
     def message(self, here: set[str]) -> list[messages.Chair]:
         """The chairs as everybody sees them; `here` are the keys of the guests who are connected."""
-        return [_message(chair, here) for chair in self._chairs]
+        return [_message(chair, name, here) for chair, name in zip(self._chairs, self.names(), strict=True)]
 
 
-def _message(chair: Chair, here: set[str]) -> messages.Chair:
+def _message(chair: Chair, name: str, here: set[str]) -> messages.Chair:
     if chair.guest is not None:
         present = chair.guest.key in here and not chair.left
-        return messages.Chair("person", chair.name, chair.guest.id, None, chair.ready, present)
+        return messages.Chair("person", name, chair.guest.id, None, chair.ready, present)
     if chair.level is not None:
-        return messages.Chair("bot", chair.name, None, chair.level, True, True)
+        return messages.Chair("bot", name, None, chair.level, True, True)
     return messages.Chair("empty", "", None, None, False, False)
