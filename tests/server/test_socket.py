@@ -133,7 +133,9 @@ def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("flood", ['{"t": "again"}', "nonsense"])
+@pytest.mark.parametrize(
+    "flood", ['{"t": "again"}', '{"t": "why", "nonce": "n", "action": {"kind": "Point"}}', "nonsense"]
+)
 def test_a_flood_closes_the_socket_and_nobody_elses(tmp_path: Path, flood: str) -> None:
     async def story() -> None:
         async with (

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rumpus.engine.piles import NO_CARD
+from rumpus.games.domaniacal.actions import Steal
 from sheets.domaniacal import dealt, given
 from sheets.sheet import ruling, sheet
 
@@ -35,7 +37,7 @@ def test_one_may_steal_between_two_plays_and_after_the_last() -> None:
 @sheet("DOM-21")
 def test_nobody_steals_in_somebody_elses_turn() -> None:
     scene = given(hands="3-5 | 2-6 | 2-7", stacks="1-2 | 2-3 | 2-9")
-    assert scene.refuses_steal(1, "1-2", from_=0) == "It is not your turn."
+    assert scene.refuses_steal(1, "1-2", from_=0) == "It is {0}'s turn."
     assert scene.may(1) == []
 
 
@@ -73,6 +75,8 @@ def test_only_top_cards_of_others_can_be_stolen() -> None:
     assert scene.refuses_steal(0, "1-2", from_=0) == not_there
     assert scene.refuses_steal(0, "2-7", from_=3) == not_there
     assert scene.refuses_steal(0, "2-7", from_=-1) == not_there
+    gone = given(hands="2-5 3-5 | 6-6 | 7-7", stacks="1-2 | | 2-7")
+    assert gone.refuses(0, Steal(1, NO_CARD)) == "That stack is gone: there is nothing to steal."
 
 
 @sheet("DOM-22")

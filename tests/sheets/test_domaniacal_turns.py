@@ -2,6 +2,8 @@
 
 import pytest
 
+from rumpus.engine.piles import NO_CARD
+from rumpus.games.domaniacal.actions import Play
 from sheets.domaniacal import dealt, given
 from sheets.sheet import ruling, sheet
 
@@ -146,6 +148,14 @@ def test_who_plays_a_card_that_does_not_fit_hears_what_would() -> None:
     assert scene.refuses_play(0, "1-3") == "That's 1–3; your stack wants a 7."
 
 
+@sheet("DOM-16")
+def test_who_points_at_their_own_stack_hears_what_it_wants_also_out_of_turn() -> None:
+    scene = given(hands="1-3 | 2-4 | 3-5", stacks="7-7 | 0-8 | ")
+    assert scene.refuses_play(0, "7-7") == "Your stack wants a 7."
+    assert scene.refuses_play(1, "0-8") == "Your stack wants a 0 or an 8."
+    assert scene.refuses(2, Play(NO_CARD)) == "Your stack is empty: any card begins it."
+
+
 @ruling("D-6")
 def test_a_blank_matches_a_blank() -> None:
     scene = given(hands="0-0 0-4 1-3 | 2-4 | 3-5", stacks="0-7 | 0-8 | 0-9")
@@ -207,7 +217,7 @@ def test_a_content_player_may_end_the_turn_before_and_after_any_card() -> None:
 @sheet("DOM-19")
 def test_nobody_ends_the_turn_of_somebody_else() -> None:
     scene = given(hands="1-2 2-3 | 2-4 | 3-5", stacks="0-1 | 0-8 | 0-9")
-    assert scene.refuses_end_turn(1) == "It is not your turn."
+    assert scene.refuses_end_turn(1) == "It is {0}'s turn."
 
 
 @sheet("DOM-20")
@@ -224,8 +234,8 @@ def test_after_the_announcement_it_is_the_next_players_turn_round_the_table() ->
 def test_whoever_is_not_on_turn_waits() -> None:
     scene = given(hands="1-2 | 1-8 | 1-9", stacks="0-2 | 0-8 | 0-9")
     assert (scene.may(1), scene.may(2)) == ([], [])
-    assert scene.refuses_play(1, "1-8") == "It is not your turn."
+    assert scene.refuses_play(1, "1-8") == "It is {0}'s turn."
     scene.play(0, "1-2")
     scene.end_turn(0)
     assert scene.may(0) == []
-    assert scene.refuses_play(2, "1-9") == "It is not your turn."
+    assert scene.refuses_play(2, "1-9") == "It is {1}'s turn."

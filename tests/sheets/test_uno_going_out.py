@@ -3,6 +3,7 @@
 import pytest
 
 from rumpus.games.uno_attack.actions import CallUno, Catch, Press
+from rumpus.games.uno_attack.state import NOBODY
 from sheets.sheet import ruling, sheet
 from sheets.uno_attack import UnoScene, given
 
@@ -171,7 +172,7 @@ def test_who_is_caught_presses_twice_at_once_and_the_turns_go_on(catcher: int) -
     scene = left_with_one()
     scene.catch(catcher, 0)
     assert (scene.owed(), scene.turn()) == ([0, 0], 1)
-    assert scene.refused(1, "R3") == "It is not your turn."
+    assert scene.refused(1, "R3") == "First {0} has to press."
     scene.press(0, "Y1 Y2")
     scene.press(0)
     assert (scene.hand(0), scene.owed(), scene.turn()) == ("R2 Y1 Y2", [], 1)
@@ -200,6 +201,16 @@ def test_nobody_catches_themselves_or_somebody_who_is_not_there() -> None:
     assert scene.refuses(0, Catch(0)) == "You cannot catch yourself: just call UNO."
     assert scene.refuses(1, Catch(7)) == "Nobody there is playing."
     assert scene.refuses(1, Catch(2)) == "There is nothing to catch: they hold more than one card."
+    assert scene.refuses(0, Catch(NOBODY)) == "You cannot catch yourself: just call UNO."
+
+
+@sheet("UNO-68")
+def test_a_cry_that_means_nobody_in_particular_hears_why_nobody_is_caught() -> None:
+    scene = left_with_one()
+    scene.call(0)
+    assert scene.refuses(1, Catch(NOBODY)) == "Too late: UNO has been called."
+    many = given(hands="R1 R2 R3 | R4 R5 R6", top="R7")
+    assert many.refuses(1, Catch(NOBODY)) == "Nobody has forgotten to call UNO."
 
 
 @sheet("UNO-69")

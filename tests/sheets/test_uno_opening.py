@@ -204,7 +204,7 @@ def test_wild_first_the_left_neighbor_names_a_color_and_then_plays() -> None:
     assert (scene.turn(), scene.color()) == (1, "")
     assert scene.may(1) == [NameColor(color) for color in range(4)]
     assert scene.refuses(1, Press()) == "First name a color."
-    assert scene.refuses(0, NameColor(0)) == "It is not your turn."
+    assert scene.refuses(0, NameColor(0)) == "It is {1}'s turn."
     scene.name(1, "green")
     assert (scene.color(), scene.turn(), scene.top()) == ("green", 1, "W")
     assert scene.may_press(1)

@@ -30,7 +30,7 @@ def test_the_launcher_faces_whoever_must_act() -> None:
 def test_a_card_matches_by_color_or_number() -> None:
     scene = given(hands="R1 R9 B7 G7 B6 Y8 | B2 B3", top="R7")
     assert scene.may_play(0) == "R1 R9 G7 B7"
-    assert scene.refused(0, "B6") == "The blue 6 does not fit: it takes red, 7 or a wild card."
+    assert scene.refused(0, "B6") == "The blue 6 does not fit: it takes red, a 7 or a wild card."
     scene.play(0, "B7")
     assert (scene.top(), scene.color(), scene.hand(0)) == ("B7", "blue", "R1 R9 Y8 G7 B6")
     assert scene.turn() == 1
@@ -59,7 +59,7 @@ def test_on_a_wild_card_only_the_named_color_or_another_wild_fits(wild: str) -> 
 def test_only_ones_own_cards_in_ones_own_turn() -> None:
     scene = given(hands="R3 B3 | R4 R5", top="R7")
     assert scene.refused(0, "R4") == "That card is not in your hand."
-    assert scene.refused(1, "R4") == "It is not your turn."
+    assert scene.refused(1, "R4") == "It is {0}'s turn."
 
 
 # ---- Pressing
@@ -86,7 +86,7 @@ def test_launched_cards_go_to_the_presser_and_end_the_turn_even_if_they_fit() ->
     scene = given(hands="B3 G4 | B4 B5 | G5 G6", top="R7")
     scene.press(0, "R1 R2 W")
     assert (scene.hand(0), scene.turn()) == ("R1 R2 G4 B3 W", 1)
-    assert scene.refused(0, "R1") == "It is not your turn."
+    assert scene.refused(0, "R1") == "It is {1}'s turn."
     assert scene.sizes() == [5, 2, 2]
 
 

@@ -39,7 +39,7 @@ def test_the_player_on_turn_chooses_any_playable_card_and_has_to_play_one() -> N
     assert scene.may_play(0) == "LB *G pass rev **draw"
     assert len(scene.may(0)) == 5, "there is nothing else to do: no draw, no pass without a card"
     assert scene.may(1) == []
-    assert scene.refuses_play(1, "LP") == "It is not your turn."
+    assert scene.refuses_play(1, "LP") == "It is {0}'s turn."
     assert scene.refuses_play(0, "LP") == "That card is not in your hand."
 
 

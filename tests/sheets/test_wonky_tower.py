@@ -21,14 +21,14 @@ def test_the_block_matches_the_card_and_is_not_in_the_tower() -> None:
     assert scene.refuses_grab(0, "MB") == "First play a card."
     scene.play(0, "*B")
     assert scene.may_grab(0) == "MB SB"
-    assert scene.refuses_grab(0, "LB") == "That block is part of the tower."
+    assert scene.refuses_grab(0, "LB") == "The large blue block is part of the tower."
     assert (
         scene.refuses_grab(0, "MG")
         == "The medium green block does not match your card (any size blue block)."
     )
     assert scene.refuses(0, Grab(9)) == "There is no such block."
     assert scene.refuses(0, Grab(-1)) == "There is no such block."
-    assert scene.refuses(0, LetGo()) == "You have no block in your hand."
+    assert scene.refuses(0, LetGo()) == "First take a block."
     scene.grab(0, "SB")
     assert scene.held() == "SB" and scene.free() == "LP LG MB MP MG SP"
 
@@ -137,8 +137,8 @@ def test_while_the_count_lasts_nobody_does_anything() -> None:
     assert [scene.may(seat) for seat in (0, 1)] == [[], []]
     assert scene.match.game.awaited(scene.state) == 0
     assert scene.match.alarm() is None
-    assert scene.refuses_play(0, "pass") == "Count to three first."
-    assert scene.refuses_play(1, "LP") == "It is not your turn."
+    assert scene.refuses_play(0, "pass") == "One, two, three: wait for the count."
+    assert scene.refuses_play(1, "LP") == "It is {0}'s turn."
 
 
 @sheet("WON-39")

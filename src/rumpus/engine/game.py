@@ -91,7 +91,10 @@ class Game(Protocol[Opt_contra, S, A, L]):
         """Do a legal action. Never checks, only does."""
 
     def refusal(self, state: S, seat: Seat, action: A) -> str:
-        """Why an action that is not legal cannot be done, in a sentence."""
+        """Why an action that is not legal cannot be done, in a sentence.
+
+        It is asked of the masked state, and may mention players by `sentences.player`.
+        """
 
     def leave(self, ledger: L, seat: Seat) -> None:
         """A player gets up for good."""

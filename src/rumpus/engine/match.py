@@ -108,7 +108,8 @@ class Match(Generic[S, A]):
         """Why an action was refused, in a sentence."""
         if action in self.game.legal(self.state, seat):
             return "Not so fast: one thing after another."
-        return self.game.refusal(self.state, seat, action)
+        # Said of what this seat can see: a reason must not tell anything about hidden cards.
+        return self.game.refusal(self.game.mask(self.state, seat), seat, action)
 
     def ring(self, now: Millis) -> Entry[A]:
         """Let the rules see what time it is."""

@@ -172,6 +172,13 @@ class Bounce(Struct, tag_field="t", tag="bounce"):
     reason: str
 
 
+class Because(Struct, tag_field="t", tag="because"):
+    """Why what you asked about cannot be done now."""
+
+    nonce: str
+    reason: str
+
+
 class Photo(Struct, tag_field="t", tag="photo"):
     """Two hands were close: game seats, and milliseconds."""
 
@@ -200,13 +207,21 @@ class Bye(Struct, tag_field="t", tag="bye"):
     reason: str
 
 
-ServerMessage = Hello | RoomChanged | TableBegan | Update | Ack | Bounce | Photo | Refusal | Receipts | Bye
+Answer = Ack | Bounce | Because
+ServerMessage = Hello | RoomChanged | TableBegan | Update | Answer | Photo | Refusal | Receipts | Bye
 
 # ---- From the browser
 
 
 class Act(Struct, tag_field="t", tag="act", gc=False):
     """Do this: one of `view.legal`."""
+
+    nonce: Nonce
+    action: Action
+
+
+class Why(Struct, tag_field="t", tag="why"):
+    """Why can I not do this? Asks only: nothing is done, judged or stored, and no hand rests after it."""
 
     nonce: Nonce
     action: Action
@@ -273,7 +288,7 @@ class Remove(Struct, tag_field="t", tag="remove"):
 
 
 FromHost = SeatBot | PickGame | PickOption | Start | BackToLobby | Remove
-ClientMessage = Act | Again | CallMe | Sit | Stand | SetReady | FromHost
+ClientMessage = Act | Why | Again | CallMe | Sit | Stand | SetReady | FromHost
 
 # ---- Over HTTP
 

@@ -152,6 +152,13 @@ export interface Bounce {
   reason: string
 }
 
+/** Why what you asked about cannot be done now. */
+export interface Because {
+  t: "because"
+  nonce: string
+  reason: string
+}
+
 /** Two hands were close: game seats, and milliseconds. */
 export interface Photo {
   t: "photo"
@@ -183,6 +190,13 @@ export interface Bye {
 /** Do this: one of `view.legal`. */
 export interface Act {
   t: "act"
+  nonce: string
+  action: Action
+}
+
+/** Why can I not do this? Asks only: nothing is done, judged or stored, and no hand rests after it. */
+export interface Why {
+  t: "why"
   nonce: string
   action: Action
 }
@@ -289,6 +303,7 @@ export type ServerMessage =
   | Update
   | Ack
   | Bounce
+  | Because
   | Photo
   | Refusal
   | Receipts
@@ -296,6 +311,7 @@ export type ServerMessage =
 
 export type ClientMessage =
   | Act
+  | Why
   | Again
   | CallMe
   | Sit

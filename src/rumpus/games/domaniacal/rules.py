@@ -9,6 +9,7 @@ from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.outcome import Outcome
 from rumpus.engine.piles import NO_CARD
+from rumpus.engine.sentences import a_number, player
 from rumpus.engine.turns import after
 from rumpus.games.domaniacal.actions import Choose, EndTurn, Play, Steal, StealFromHand, TakeBack
 from rumpus.games.domaniacal.cards import DECK, name
@@ -182,8 +183,10 @@ class Domaniacal:
             return "You have left this game."
         if state.phase == CHOOSING:
             return why_not_choose(state, seat, action)
+        if isinstance(action, Play) and action.card == state.top(seat):
+            return what_it_wants(state, seat)
         if seat != state.turn:
-            return "It is not your turn."
+            return f"It is {player(int(state.turn))}'s turn."
         if isinstance(action, Play):
             return why_not_play(state, seat, action.card)
         if isinstance(action, Steal):
@@ -318,9 +321,21 @@ def why_not_play(state: State, seat: int, card: int) -> str:
     """Why this card cannot go on your stack, in a sentence."""
     if not state.hands[seat].has(card):
         return "That card is not in your hand."
-    first, second = DECK.pairs[state.top(seat)]
-    wanted = f"a {first}" if first == second else f"a {first} or a {second}"
-    return f"That's {name(card)}; your stack wants {wanted}."
+    return f"That's {name(card)}; your stack wants {wanted(state.top(seat))}."
+
+
+def what_it_wants(state: State, seat: int) -> str:
+    """What your stack waits for, for whoever tries to play its own top card, or, without one, no card."""
+    top = state.top(seat)
+    if top == NO_CARD:
+        return "Your stack is empty: any card begins it."
+    return f"Your stack wants {wanted(top)}."
+
+
+def wanted(top: int) -> str:
+    """What fits on this card."""
+    first, second = DECK.pairs[top]
+    return a_number(first) if first == second else f"{a_number(first)} or {a_number(second)}"
 
 
 # ---- STEALING
@@ -362,8 +377,10 @@ def can_follow(state: State, seat: int, card: int) -> bool:
 
 def why_not_steal(state: State, seat: int, victim: int, card: int) -> str:
     """Why this stack's top card cannot be stolen now, in a sentence."""
-    if card < 0 or not 0 <= victim < state.seats or victim == seat or state.top(victim) != card:
+    if not 0 <= victim < state.seats or victim == seat or state.top(victim) != card:
         return "That card is not on top of another player's stack."
+    if card == NO_CARD:
+        return "That stack is gone: there is nothing to steal."
     return why_not_take(state, seat, card)
 
 

@@ -299,8 +299,10 @@ def why_not_play(state: State, seat: int, action: Play) -> str:
     """Why this card cannot go there, in a sentence."""
     if state.phase == LOOKING or state.phase == COUNTING:
         return "The piles are not open yet."
-    if state.phase != PLAYING:
+    if state.phase == DRAWN:
         return "Nobody plays until all new cards are taken up."
+    if state.phase != PLAYING:
+        return "No pile to play on just now."
     if not state.hands[seat].has(action.card):
         return "That card is not in your hand."
     if not 0 <= action.pile < len(state.tops):

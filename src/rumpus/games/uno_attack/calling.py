@@ -111,7 +111,9 @@ def why_not_call(state: State, seat: int) -> str:
 
 
 def why_not_catch(state: State, seat: int, offender: int) -> str:
-    """Why this player cannot be caught now, in a sentence."""
+    """Why this player cannot be caught now, in a sentence; or why nobody can."""
+    if offender == NOBODY:
+        return why_catch_nobody(state, seat)
     if offender == seat:
         return "You cannot catch yourself: just call UNO."
     if not 0 <= offender < state.seats or not has(state.present, offender):
@@ -123,3 +125,13 @@ def why_not_catch(state: State, seat: int, offender: int) -> str:
     if state.hands[offender].size() == 1:
         return "Too late: the next turn has begun, or it was not owed."
     return "There is nothing to catch: they hold more than one card."
+
+
+def why_catch_nobody(state: State, seat: int) -> str:
+    """Why a cry that means nobody in particular catches nobody, in a sentence."""
+    if has(state.resting, seat):
+        return "You cried out too early; wait a moment."
+    if state.owes_call == seat:
+        return "You cannot catch yourself: just call UNO."
+    late = state.called != 0 and state.out == NOBODY
+    return "Too late: UNO has been called." if late else "Nobody has forgotten to call UNO."

@@ -2,6 +2,7 @@
 
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
+from rumpus.engine.sentences import a_number, player
 from rumpus.games.uno_attack.actions import (
     CallUno,
     Catch,
@@ -17,6 +18,7 @@ from rumpus.games.uno_attack.advice import why_not_report, why_not_vote
 from rumpus.games.uno_attack.calling import why_not_call, why_not_catch
 from rumpus.games.uno_attack.cards import (
     COLORS,
+    HIT_TWO,
     NO_COLOR,
     RANK_NAMES,
     TRADE_HANDS,
@@ -47,7 +49,8 @@ def why_not(state: State, seat: int, action: Action) -> str:
     if isinstance(action, CallUno):
         return why_not_call(state, seat)
     if seat != state.to_act():
-        return "It is not your turn."
+        facing = player(int(state.to_act()))
+        return f"First {facing} has to press." if len(state.owed) > 0 else f"It is {facing}'s turn."
     return why_not_in_turn(state, seat, action)
 
 
@@ -103,4 +106,5 @@ def wanted(state: State) -> str:
     color = COLORS[state.color]
     if rank >= WILD:
         return f"the color is {color}"
-    return f"it takes {color}, {RANK_NAMES[rank]} or a wild card"
+    same = a_number(rank + 1) if rank < HIT_TWO else RANK_NAMES[rank]
+    return f"it takes {color}, {same} or a wild card"

@@ -3,6 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.ids import Seat
+from rumpus.engine.sentences import player
 from rumpus.games.wonky.actions import Grab, Play
 from rumpus.games.wonky.cards import BLOCKS, DECK, block_name, name
 from rumpus.games.wonky.state import COUNTING, OVER, PLAYING, TOPPLING, State
@@ -15,16 +16,16 @@ def why_not(state: State, seat: Seat, action: Action) -> str:
     if not has(state.present, seat):
         return "You have left this game."
     if seat != state.turn:
-        return "It is not your turn."
+        return f"It is {player(int(state.turn))}'s turn."
     if state.phase == COUNTING:
-        return "Count to three first."
+        return "One, two, three: wait for the count."
     if state.phase == TOPPLING:
         return "The tower is falling."
     if isinstance(action, Play):
         return why_not_play(state, seat, action.card)
     if isinstance(action, Grab):
         return why_not_grab(state, action.block)
-    return "You have no block in your hand."
+    return "First play a card." if state.phase == PLAYING else "First take a block."
 
 
 def why_not_play(state: State, seat: int, card: int) -> str:
@@ -49,5 +50,5 @@ def why_not_grab(state: State, block: int) -> str:
     if block == state.held:
         return "You hold that block already."
     if not has(state.free(), block):
-        return "That block is part of the tower."
+        return f"The {block_name(block)} is part of the tower."
     return f"The {block_name(block)} does not match your card ({name(int(state.top))})."

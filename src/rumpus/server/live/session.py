@@ -18,6 +18,7 @@ from rumpus.engine.chance import Dice, Sealed
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
+from rumpus.engine.sentences import with_names
 from rumpus.server.context import ServerContext
 from rumpus.server.live.bots import BotPlayers
 from rumpus.server.live.broadcast import Broadcaster
@@ -32,6 +33,9 @@ from rumpus.table.letters import Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.table import Table
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
 from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView
+
+POSSIBLE_NOW = "That has just become possible: try again."
+"""For a question that was overtaken by what others did."""
 
 
 def new_match(box: Box, game: GameRecord) -> Match[Any, Any]:
@@ -174,6 +178,13 @@ class Session:
         """A hand has arrived, and perhaps another came right behind it: who says this says `flush` soon."""
         self.table.receive(seat, action, nonce, self.clock.at(received_at))
 
+    def why_not(self, seat: Seat, action: Any) -> str:
+        """Why a player cannot do this now, as far as they can know; asking changes nothing."""
+        match = self.table.match
+        if action in match.game.legal(match.state, seat):
+            return POSSIBLE_NOW
+        return with_names(match.why_not(seat, action), self.names)
+
     def flush(self) -> None:
         """Tell what has happened, let the bots look, and set the alarm anew."""
         letters = self.table.take_letters()
@@ -262,7 +273,7 @@ class Session:
         for seat, readers in self._watchers.items():
             if readers:
                 frames = [frame(TEXT, self._broadcaster.fill(update, seat, now)) for update in updates]
-                frames += [_answer_frame(answer) for answer in answers if answer.seat == seat]
+                frames += [self._answer_frame(answer) for answer in answers if answer.seat == seat]
                 frames += everybody
                 if frames:
                     self._gate.send(readers, b"".join(frames))
@@ -287,6 +298,11 @@ class Session:
         self._store.append(self.game.number, records, self._on_commit)
         self._gate.begin_commit()
 
+    def _answer_frame(self, answer: Accepted | Bounced) -> bytes:
+        if isinstance(answer, Accepted):
+            return message_frame(Ack(answer.nonce, answer.seq))
+        return message_frame(Bounce(answer.nonce, with_names(answer.reason, self.names)))
+
     def _updates(
         self, entries: list[Entry[Any]], now: Millis, outcome: Outcome | None
     ) -> list[UpdateTemplate]:
@@ -295,12 +311,6 @@ class Session:
             UpdateTemplate(entry, now, outcome if entry is entries[-1] else None, self.game.seed)
             for entry in entries
         ]
-
-
-def _answer_frame(answer: Accepted | Bounced) -> bytes:
-    if isinstance(answer, Accepted):
-        return message_frame(Ack(answer.nonce, answer.seq))
-    return message_frame(Bounce(answer.nonce, answer.reason))
 
 
 def _photo_frame(finish: Finish) -> bytes:

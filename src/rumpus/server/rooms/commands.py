@@ -1,11 +1,14 @@
 """What a guest may ask of a room, and who may ask it."""
 
 from collections.abc import Callable
+from typing import Any
 
+from rumpus.engine.ids import Seat
 from rumpus.engine.options import BadOption, parse
 from rumpus.games import UnknownGame, shelf_box
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
+from rumpus.server.live.session import Session
 from rumpus.server.names import BadName
 from rumpus.server.rooms.connection import Connection
 from rumpus.server.rooms.room import Room
@@ -15,6 +18,7 @@ from rumpus.wire.messages import (
     Act,
     Again,
     BackToLobby,
+    Because,
     CallMe,
     ClientMessage,
     FromHost,
@@ -26,6 +30,7 @@ from rumpus.wire.messages import (
     Sit,
     Stand,
     Start,
+    Why,
 )
 
 ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
@@ -52,6 +57,9 @@ def handle(
     if isinstance(message, Act):
         act(room, connection, message, received_at)
         return
+    if isinstance(message, Why):
+        why(room, connection, message)
+        return
     room.flush()
     try:
         if isinstance(message, Again):
@@ -74,20 +82,35 @@ def handle(
 def act(room: Room, connection: Connection, message: Act, received_at: float) -> None:
     """A hand reaches for the table: this is the one request that must be quick."""
     try:
-        if room.session is None:
-            raise Refusal("No game is on.")
-        if connection.seat is None:
-            raise Refusal("You are watching; sit down for the next game.")
-        action = from_json(message.action, room.box.actions)
+        session, seat, action = wish(room, connection, message)
     except (Refusal, Garbled) as refusal:
         room.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
         try:
-            room.session.take_in(connection.seat, action, message.nonce, received_at)
+            session.take_in(seat, action, message.nonce, received_at)
         except Exception:
             # Answered, so that the browser does not bring it again as soon as the room is back.
             room.send(connection, messages.Refusal(CANNOT_TELL, message.nonce))
             raise
+
+
+def why(room: Room, connection: Connection, message: Why) -> None:
+    """Somebody tried what is not offered to them, and would like to know what is wrong with it."""
+    try:
+        session, seat, action = wish(room, connection, message)
+    except (Refusal, Garbled) as refusal:
+        room.send(connection, messages.Refusal(str(refusal), message.nonce))
+    else:
+        room.send(connection, Because(message.nonce, session.why_not(seat, action)))
+
+
+def wish(room: Room, connection: Connection, message: Act | Why) -> tuple[Session, Seat, Any]:
+    """What somebody at the table wants: the game, their seat, and the action."""
+    if room.session is None:
+        raise Refusal("No game is on.")
+    if connection.seat is None:
+        raise Refusal("You are watching; sit down for the next game.")
+    return room.session, connection.seat, from_json(message.action, room.box.actions)
 
 
 def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetReady) -> None:
