@@ -12,7 +12,8 @@ import pytest
 
 from rumpus.server.limits import Limits
 from rumpus.server.store import unsorted
-from rumpus.server.store.journal import SCHEMA, unsorted_entries
+from rumpus.server.store.journal import unsorted_entries
+from rumpus.server.store.migrations import BEFORE_NUMBERS
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.sqlite import FolderTaken, SqliteStore
 from server.stored import stored_log
@@ -253,7 +254,8 @@ def test_a_game_that_ends_when_the_journal_is_sorted_is_told_once(
 
 def test_a_store_from_before_the_journal_is_understood(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
-        database.executescript(SCHEMA)
+        for statement in BEFORE_NUMBERS:
+            database.execute(statement)
         database.execute("CREATE TABLE entries (game, seq, at, seat, nonce, json)")
         rows = [(1, 1, 10, 0, 'n"1', '{"seq":1}'), (1, 0, 0, None, None, '{"seq":0}')]
         database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", rows)

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import sqlite3
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,7 @@ import typer
 from rumpus.cli.speech import err, out, polite
 from rumpus.server.app import Server, event_loop
 from rumpus.server.settings import LOOPBACK, PORT, Settings, default_data
+from rumpus.server.store.migrations import NewerStore
 from rumpus.server.store.sqlite import FolderTaken
 
 PORTS_TRIED = 10
@@ -105,8 +107,13 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
     try:
         server = Server(settings, listening)
         resumed = await server.start()
-    except (OSError, FolderTaken) as trouble:
+    except (OSError, FolderTaken, NewerStore) as trouble:
         raise ValueError(f"Cannot keep games in {settings.data}: {trouble}.") from None
+    except sqlite3.Error as trouble:
+        raise ValueError(
+            f"Cannot read {settings.data / 'rumpus.db'}: {trouble}. Bring back a copy of it, "
+            "move it away to begin anew, or name another folder with --data."
+        ) from None
     greet(settings, resumed, show_code)
     if settings.demo:
         out.print(f"Bots play at {server.registry.open_demo().link}", highlight=False)

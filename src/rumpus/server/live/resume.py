@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 
 from rumpus.engine.box import Box
+from rumpus.engine.game import WrongNumberOfPlayers
 from rumpus.engine.match import Entry
+from rumpus.engine.options import BadOption
 from rumpus.server.live.session import new_match
 from rumpus.server.store.records import KeptGame
 from rumpus.table.lag import FRIENDS_CAP
@@ -22,7 +24,10 @@ def resume_table(kept: KeptGame, box: Box) -> Table:
     """The table as it was after its last stored entry, with every answer it had given."""
     if not kept.entries:
         raise CannotResume(f"Game {kept.record.number} has no entries.")
-    match = new_match(box, kept.record)
+    try:
+        match = new_match(box, kept.record)
+    except (BadOption, WrongNumberOfPlayers) as trouble:
+        raise CannotResume(f"Game {kept.record.number} is no longer played so: {trouble}") from None
     entries = _entries(kept, box)
     for entry in entries:
         found = match.log[0] if entry.seq == 0 else repeat(match, entry)
@@ -38,5 +43,5 @@ def resume_table(kept: KeptGame, box: Box) -> Table:
 def _entries(kept: KeptGame, box: Box) -> list[Entry[Any]]:
     try:
         return [entry_from_json(msgspec.json.decode(record.line), box) for record in kept.entries]
-    except Garbled as trouble:
+    except (Garbled, msgspec.DecodeError) as trouble:
         raise CannotResume(f"Game {kept.record.number} cannot be read: {trouble}") from None

@@ -12,7 +12,10 @@ from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.rooms.codes import new_code
 from rumpus.server.rooms.room import Room
+from rumpus.server.store.records import RoomRecord
 from rumpus.wire.frames import GOING_AWAY
+
+CANNOT_OPEN = "This room could not be opened after the server was changed. Please open another."
 
 DEMO_LEVELS = ("hard", "normal", "normal", "easy")
 
@@ -72,6 +75,8 @@ class RoomRegistry:
     def find(self, code: str) -> Room:
         """The room with this code, however it is typed."""
         room = self.rooms.get(code.upper())
+        if room is None and self.context.store.is_set_aside(code.upper()):
+            raise NoSuchRoom(CANNOT_OPEN)
         if room is None:
             raise NoSuchRoom(f"There is no room {code.upper()[:8]}; it may have closed.")
         return room
@@ -90,18 +95,31 @@ class RoomRegistry:
                 room.changed()
 
     def restore(self) -> int:
-        """Open every stored room again, with its game; how many games go on."""
+        """Open every stored room again, with its game; how many games go on.
+
+        One that cannot be opened is set aside: it keeps nobody else waiting.
+        """
         store = self.context.store
         for record in store.rooms():
-            founder = None if record.founder is None else self.context.guests.known_by(record.founder)
-            if founder is None and not self.context.settings.demo:
+            if record.founder is None and not self.context.settings.demo:
                 store.forget_room(record.code)
                 continue
-            room = self._new_room(shelf_box(record.game), founder, record.code)
-            room.restore(record, None if record.playing is None else store.unfinished_game(record.playing))
-            if founder is None and room.phase != "playing":
-                room.start()
+            try:
+                self._restore_room(record)
+            except Exception as trouble:
+                room = self.rooms.pop(record.code, None)
+                if room is not None:
+                    room.shut_down(CANNOT_OPEN, GOING_AWAY)
+                store.set_room_aside(record.code, f"{type(trouble).__name__}: {trouble}")
         return sum(room.phase == "playing" for room in self.rooms.values())
+
+    def _restore_room(self, record: RoomRecord) -> None:
+        guests, store = self.context.guests, self.context.store
+        founder = None if record.founder is None else guests.known_by(record.founder)
+        room = self._new_room(shelf_box(record.game), founder, record.code)
+        room.restore(record, None if record.playing is None else store.unfinished_game(record.playing))
+        if founder is None and room.phase != "playing":
+            room.start()
 
     def shut_down(self, reason: str) -> None:
         """The server stops; rooms and games stay in the store."""

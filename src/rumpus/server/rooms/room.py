@@ -11,7 +11,7 @@ from typing import Any, final
 from rumpus.bots import UnknownBot, check_level, level_at
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
-from rumpus.engine.options import parse
+from rumpus.engine.options import BadOption, parse
 from rumpus.games import shelf_box
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
@@ -37,6 +37,7 @@ DEMO_PAUSE = 8.0
 """Seconds between two games of the demo: time to read who won."""
 
 NOBODY_HERE = "This room has closed."
+CANNOT_GO_ON = "The game that was on here could not go on after the server was changed. Play another!"
 
 _log = logging.getLogger("rumpus")
 
@@ -75,6 +76,8 @@ class Room:
         """What the match clock said when it was suspended."""
         self._kept: RoomRecord | None = None
         """The room as everybody was last told, and as it is stored."""
+        self._unaware: set[str] = set()
+        """Guests, by key, who have not been told yet that their game cannot go on."""
         self._recovery = Recovery(self, context.store)
         self.barrier = self._recovery.barrier
         self._on_pong = partial(self.barrier.run, self._pong)
@@ -106,6 +109,9 @@ class Room:
         self._place(connection)
         connection.on_pong = self._on_pong
         self.say_hello(connection)
+        if guest.key in self._unaware:
+            self._unaware.discard(guest.key)
+            self.send(connection, messages.Refusal(CANNOT_GO_ON))
         self.changed()
 
     def exit(self, connection: Connection) -> None:
@@ -267,9 +273,13 @@ class Room:
         self.box = box
         self.options = box.info.defaults
         self.chairs.resize(box.info.seats.stop - 1)
+        self._know_all_bots()
+
+    def _know_all_bots(self) -> None:
+        """A bot of a level that this game does not have becomes one of the usual level."""
         for chair in self.chairs:
             if chair.level is not None:
-                chair.level = level_at(box, chair.level)
+                chair.level = level_at(self.box, chair.level)
 
     def seat_bot(self, place: int, level: str | None) -> None:
         """Put a bot of a level that this game has on a chair, or take it away."""
@@ -373,13 +383,15 @@ class Room:
         self._furnish(record)
         try:
             session = None if kept is None else self._resume(kept, kept.clock)
-        except CannotResume as trouble:
+        except (CannotResume, UnknownBot) as trouble:
             _log.warning("%s Its room %s is in the lobby again.", trouble, self.code)
             session = None
         if session is not None:
             session.go_on()
         elif record.phase != "lobby":
             self.chairs.game_over()
+        if record.playing is not None and session is None:
+            self._unaware = {guest.key for guest in self.presence.queue}
         for guest in self.presence.queue:
             if guest.key not in self._absences:
                 self._miss(guest)
@@ -387,8 +399,14 @@ class Room:
     def _furnish(self, record: RoomRecord) -> None:
         """The game on the table, its options and the chairs, as they were stored."""
         self.box = shelf_box(record.game)
-        self.options = parse(self.box.info.defaults, record.options)
+        try:
+            self.options = parse(self.box.info.defaults, record.options)
+        except BadOption as trouble:
+            _log.warning("Room %s has its game's usual options again: %s", self.code, trouble)
+            self.options = self.box.info.defaults
         self.chairs.restore(record.chairs, self._context.guests)
+        self.chairs.resize(self.box.info.seats.stop - 1)
+        self._know_all_bots()
         self.phase = "lobby"
 
     def _resume(self, kept: KeptGame, clock: int) -> Session:

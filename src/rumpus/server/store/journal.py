@@ -15,20 +15,6 @@ from rumpus.server.store.records import EntryRecord
 from rumpus.server.store.unsorted import Entries, Sorting
 from rumpus.wire.encoding import encode, join_array
 
-SCHEMA = """
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = FULL;
-CREATE TABLE IF NOT EXISTS guests (key TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS games (
-    number INTEGER PRIMARY KEY, json TEXT NOT NULL, clock INTEGER NOT NULL DEFAULT 0, finished_at REAL
-);
-CREATE TABLE IF NOT EXISTS journal (number INTEGER PRIMARY KEY, json BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS chapters (number INTEGER PRIMARY KEY, game INTEGER NOT NULL, json BLOB NOT NULL);
-CREATE INDEX IF NOT EXISTS chapters_of_game ON chapters (game);
-"""
-"""In the journal, `json` is a list of [game, entries]; in a chapter, it is a list of entries."""
-
 KEEP_CHAPTERS = """
 INSERT INTO chapters (game, json)
 SELECT json_extract(value, '$[0]'), substr(:texts, json_extract(value, '$[1]'), json_extract(value, '$[2]'))
@@ -65,21 +51,6 @@ def sort_whole_journal(database: sqlite3.Connection) -> None:
     """Sort what an earlier life of the server has left."""
     (last,) = database.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()
     sort_journal(database, Sorting(unsorted_entries(database), last + 1))
-
-
-def adopt_entries(database: sqlite3.Connection) -> None:
-    """Make chapters of what was kept before there was a journal: one row an entry."""
-    if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'entries'").fetchone():
-        database.executescript(
-            """
-            BEGIN IMMEDIATE;
-            INSERT INTO chapters (game, json)
-            SELECT game, '[' || group_concat('[' || json_quote(nonce) || ',' || json || ']') || ']'
-            FROM (SELECT * FROM entries ORDER BY game, seq) GROUP BY game;
-            DROP TABLE entries;
-            COMMIT;
-            """
-        )
 
 
 def unsorted_entries(database: sqlite3.Connection) -> Entries:

@@ -15,12 +15,8 @@ from typing import IO, final
 
 import msgspec
 
-from rumpus.server.store.journal import (
-    SCHEMA,
-    adopt_entries,
-    chapters,
-    sort_whole_journal,
-)
+from rumpus.server.store.journal import chapters, sort_whole_journal
+from rumpus.server.store.migrations import migrate
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.store import Store, Then, ThenRead
 from rumpus.server.store.unsorted import Unsorted
@@ -61,8 +57,15 @@ class SqliteStore(Store):
         self._busy = False
         self._unsorted = Unsorted()
         self._reader = sqlite3.connect(folder / "rumpus.db", isolation_level=None)
-        self._reader.executescript(SCHEMA)
-        adopt_entries(self._reader)
+        try:
+            # The seeds of running games are in there, also if the folder was there before with open doors.
+            (folder / "rumpus.db").chmod(0o600)
+            migrate(self._reader)
+        except BaseException:
+            self._reader.close()
+            self._lock.close()
+            raise
+        self._set_aside = {code for (code,) in self._reader.execute("SELECT code FROM rooms_set_aside")}
         sort_whole_journal(self._reader)
         self._forget_finished_before(time.time() - keep_finished)
         self._writer = Writer(folder / "rumpus.db", self._written, on_trouble)
@@ -70,8 +73,16 @@ class SqliteStore(Store):
     # ---- Reading
 
     def rooms(self) -> list[RoomRecord]:
-        rows = self._reader.execute("SELECT json FROM rooms ORDER BY code")
-        return [msgspec.json.decode(text, type=RoomRecord) for (text,) in rows]
+        rooms = []
+        for code, text in self._reader.execute("SELECT code, json FROM rooms ORDER BY code").fetchall():
+            try:
+                rooms.append(msgspec.json.decode(text, type=RoomRecord))
+            except msgspec.DecodeError as trouble:
+                self.set_room_aside(code, str(trouble))
+        return rooms
+
+    def is_set_aside(self, code: str) -> bool:
+        return code in self._set_aside
 
     def unfinished_game(self, number: int) -> KeptGame | None:
         found = self._reader.execute(
@@ -79,8 +90,12 @@ class SqliteStore(Store):
         ).fetchone()
         if found is None:
             return None
-        record = msgspec.json.decode(found[0], type=GameRecord)
-        return KeptGame(record, found[1], list(chapters(self._reader, number)))
+        try:
+            record = msgspec.json.decode(found[0], type=GameRecord)
+            return KeptGame(record, found[1], list(chapters(self._reader, number)))
+        except msgspec.DecodeError as trouble:
+            _log.error("Game %d cannot be read: %s", number, trouble)
+            return None
 
     def last_game(self) -> int:
         (number,) = self._reader.execute("SELECT coalesce(max(number), 0) FROM games").fetchone()
@@ -105,6 +120,13 @@ class SqliteStore(Store):
 
     def forget_room(self, code: str) -> None:
         self._change("DELETE FROM rooms WHERE code = ?", code)
+
+    def set_room_aside(self, code: str, reason: str) -> None:
+        _log.error("Room %s cannot be opened and is set aside: %s", code, reason)
+        self._set_aside.add(code)
+        aside = "INSERT OR REPLACE INTO rooms_set_aside SELECT code, json, ? FROM rooms WHERE code = ?"
+        self._change(aside, reason, code)
+        self.forget_room(code)
 
     def begin_game(self, game: GameRecord) -> None:
         self._change("INSERT INTO games (number, json) VALUES (?, ?)", game.number, encode(game).decode())

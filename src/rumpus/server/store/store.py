@@ -19,11 +19,15 @@ class Store(ABC):
 
     @abstractmethod
     def rooms(self) -> list[RoomRecord]:
-        """Every open room."""
+        """Every open room; one whose record cannot be read is set aside."""
+
+    @abstractmethod
+    def is_set_aside(self, code: str) -> bool:
+        """Whether the room with this code could not be opened when this server or an earlier one started."""
 
     @abstractmethod
     def unfinished_game(self, number: int) -> KeptGame | None:
-        """The game with this number with all its entries, unless it is finished or unknown."""
+        """The game with this number with all its entries, unless it is finished, unknown or damaged."""
 
     @abstractmethod
     def last_game(self) -> int:
@@ -52,6 +56,10 @@ class Store(ABC):
     @abstractmethod
     def forget_room(self, code: str) -> None:
         """A room has closed."""
+
+    @abstractmethod
+    def set_room_aside(self, code: str, reason: str) -> None:
+        """This room cannot be opened: keep its record apart, and log why."""
 
     @abstractmethod
     def begin_game(self, game: GameRecord) -> None:

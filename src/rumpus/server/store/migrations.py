@@ -1,0 +1,64 @@
+"""The database's tables, and how an older database gets them: numbered steps, each whole or not at all.
+
+A step that has been released is never changed: there are databases that have taken it.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from typing import Final
+
+BEFORE_NUMBERS: Final = (
+    "CREATE TABLE IF NOT EXISTS guests (key TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS games ("
+    "number INTEGER PRIMARY KEY, json TEXT NOT NULL, clock INTEGER NOT NULL DEFAULT 0, finished_at REAL)",
+    "CREATE TABLE IF NOT EXISTS journal (number INTEGER PRIMARY KEY, json BLOB NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS chapters ("
+    "number INTEGER PRIMARY KEY, game INTEGER NOT NULL, json BLOB NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS chapters_of_game ON chapters (game)",
+)
+"""In the journal, `json` is a list of [game, entries]; in a chapter, it is a list of entries."""
+
+
+class NewerStore(Exception):
+    """A database from a later version of Rumpus, which this one must not touch."""
+
+
+def number_the_store(database: sqlite3.Connection) -> None:
+    """What there was before steps were numbered; some databases are older and kept one row an entry."""
+    for statement in BEFORE_NUMBERS:
+        database.execute(statement)
+    if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'entries'").fetchone():
+        database.execute(
+            "INSERT INTO chapters (game, json) "
+            "SELECT game, '[' || group_concat('[' || json_quote(nonce) || ',' || json || ']') || ']' "
+            "FROM (SELECT * FROM entries ORDER BY game, seq) GROUP BY game"
+        )
+        database.execute("DROP TABLE entries")
+
+
+def set_rooms_aside(database: sqlite3.Connection) -> None:
+    """Rooms that a server could not open keep their record, for whoever can read it."""
+    database.execute(
+        "CREATE TABLE rooms_set_aside (code TEXT PRIMARY KEY, json TEXT NOT NULL, reason TEXT NOT NULL)"
+        " WITHOUT ROWID"
+    )
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (number_the_store, set_rooms_aside)
+
+
+def migrate(database: sqlite3.Connection) -> None:
+    """Bring a database to this version's tables; NewerStore, untouched, if it is from a later one."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > len(STEPS):
+        raise NewerStore(
+            f"its games are kept by a later version of Rumpus (store {version}, not {len(STEPS)})"
+        )
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    for number, step in enumerate(STEPS[version:], version + 1):
+        database.execute("BEGIN IMMEDIATE")
+        step(database)
+        database.execute(f"PRAGMA user_version = {number}")
+        database.execute("COMMIT")
