@@ -27,6 +27,18 @@ def test_a_guest_keeps_the_name_they_choose(tmp_path: Path) -> None:
     run(story())
 
 
+def test_a_new_name_holds_from_the_next_question_on(tmp_path: Path) -> None:
+    """Also before it is on the disk, and although nobody but the request knows the guest."""
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            for number in range(50):
+                await ann.post("/api/me", {"name": f"Ann {number}"})
+                assert (await ann.get("/api/me"))["name"] == f"Ann {number}"
+
+    run(story())
+
+
 def test_the_store_knows_only_a_hash_of_the_cookie(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:

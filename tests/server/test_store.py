@@ -37,7 +37,7 @@ def entry(seq: int) -> EntryRecord:
 def test_everything_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
-        store.keep_guest("key", "Ann")
+        store.keep_guest("key", "Ann", lambda: None)
         store.keep_room(ROOM)
         store.begin_game(GAME)
         store.append(1, [entry(0), entry(1)], lambda: None)

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from functools import partial
 from typing import final
 from weakref import WeakValueDictionary
 
@@ -38,6 +39,8 @@ class Guests:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: WeakValueDictionary[str, Guest] = WeakValueDictionary()
+        self._unstored: list[Guest] = []
+        """Guests whose new name is on its way to the disk: until then only memory knows it."""
 
     def holder(self, token: str | None) -> Guest | None:
         """The guest whose secret this is, or None if it cannot be one of ours."""
@@ -56,4 +59,5 @@ class Guests:
     def rename(self, guest: Guest, wanted: str) -> None:
         """Call a guest something else from now on."""
         guest.name = kept_name(wanted)
-        self._store.keep_guest(guest.key, guest.name)
+        self._unstored.append(guest)
+        self._store.keep_guest(guest.key, guest.name, partial(self._unstored.remove, guest))

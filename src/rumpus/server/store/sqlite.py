@@ -112,8 +112,9 @@ class SqliteStore(Store):
 
     # ---- Writing
 
-    def keep_guest(self, key: str, name: str) -> None:
+    def keep_guest(self, key: str, name: str, then: Then) -> None:
         self._change("INSERT OR REPLACE INTO guests VALUES (?, ?)", key, name)
+        self._batch.thens.append(then)
 
     def keep_room(self, room: RoomRecord) -> None:
         self._change("INSERT OR REPLACE INTO rooms VALUES (?, ?)", room.code, encode(room).decode())

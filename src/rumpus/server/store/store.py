@@ -46,7 +46,7 @@ class Store(ABC):
     # ---- Writing
 
     @abstractmethod
-    def keep_guest(self, key: str, name: str) -> None:
+    def keep_guest(self, key: str, name: str, then: Then) -> None:
         """Remember what a guest wants to be called."""
 
     @abstractmethod
