@@ -4,15 +4,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print) src/rumpus/tower/blocks.json
+QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu play test check setup sheets fix golden types bench clean
+.PHONY: menu play quick test check setup sheets fix golden types bench clean
 
 menu: ## show this menu
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
 
 play: setup ## start the game room and open a browser
 	$(BIN)/rumpus play
+
+quick: $(VENV)/installed.stamp ## run what tells most in half a minute: the sheets, a few games for every law, the table
+	$(BIN)/pytest -n auto --dist worksteal --pace=quick $(QUICK)
 
 test: setup ## run all tests
 	$(BIN)/python web/build.py test

@@ -1,21 +1,56 @@
 """`rumpus`, the command."""
 
-import typer
+from importlib import import_module
+from typing import Any
 
-from rumpus.cli import bench, games, lab, logs, play, sim, types
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+COMMANDS = {
+    "play": "play",
+    "games": "games",
+    "rules": "rules",
+    "sim": "sim",
+    "replay": "logs",
+    "verify": "logs",
+    "types": "types",
+    "bench": "bench",
+    "lab": "lab",
+}
+"""What can be said, and the module of `rumpus.cli` that does it."""
+
+
+class Commands(TyperGroup):
+    """All commands, each imported only when it is asked for: a list of games needs no physics."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"rumpus.cli.{COMMANDS[cmd_name]}")
+        chapter: typer.Typer | None = getattr(module, "app", None)
+        if chapter is None:
+            chapter = typer.Typer(add_completion=False)
+            chapter.command(cmd_name)(getattr(module, cmd_name))
+        command = get_command(chapter)
+        command.name = cmd_name
+        return command
+
 
 app = typer.Typer(
-    help="A game room for frantic tabletop games.", no_args_is_help=True, pretty_exceptions_enable=False
+    cls=Commands,
+    help="A game room for frantic tabletop games.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
 )
-app.command()(play.play)
-app.command()(games.games)
-app.command()(games.rules)
-app.command()(sim.sim)
-app.command()(logs.replay)
-app.command()(logs.verify)
-app.command()(types.types)
-app.add_typer(bench.app, name="bench")
-app.add_typer(lab.app, name="lab")
+
+
+@app.callback()
+def rumpus() -> None:
+    """A game room for frantic tabletop games."""
 
 
 def main() -> None:

@@ -1,19 +1,13 @@
 """The command line: what it prints, and one sentence for everything that is wrong."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from cli.command import real_rumpus, rumpus
+
 TIMING = ("seconds", "decisions_per_second", "games_per_second")
-
-
-def rumpus(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "rumpus", *words], capture_output=True, text=True, check=False, timeout=120
-    )
 
 
 def test_two_simulations_with_one_seed_print_the_same_object_but_for_the_timing() -> None:
@@ -55,7 +49,7 @@ def test_two_simulations_with_one_seed_print_the_same_object_but_for_the_timing(
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence: str) -> None:
     answer = rumpus(*words)
-    assert answer.returncode == 2
+    assert answer.exit_code == 2
     assert sentence in answer.stderr and "Traceback" not in answer.stderr
     assert answer.stdout == "" and len(answer.stderr.strip().splitlines()) == 1
 
@@ -63,21 +57,21 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence:
 def test_a_number_out_of_range_is_refused_too() -> None:
     for words in (["--games", "0"], ["--games", "many"], ["--jobs", "0"]):
         answer = rumpus("sim", "loonacy", *words)
-        assert answer.returncode == 2 and "Traceback" not in answer.stderr
+        assert answer.exit_code == 2 and "Traceback" not in answer.stderr
 
 
 def test_a_simulated_game_can_be_replayed_and_verified(tmp_path: Path) -> None:
-    assert rumpus("sim", "uglydoll-loonacy", "--games", "2", "--log", str(tmp_path)).returncode == 0
+    assert rumpus("sim", "uglydoll-loonacy", "--games", "2", "--log", str(tmp_path)).exit_code == 0
     file = str(tmp_path / "uglydoll-loonacy-000001.jsonl")
     told = rumpus("replay", file).stdout
     assert "Everybody looks at their cards." in told and " wins!" in told
     assert "draw pile:" in rumpus("replay", file, "--scenes").stdout
     verified = rumpus("verify", file)
-    assert verified.returncode == 0 and "are what seed and rules say." in verified.stdout
+    assert verified.exit_code == 0 and "are what seed and rules say." in verified.stdout
     text = Path(file).read_text("utf-8")
     Path(file).write_text(text.replace('"seed": "1/1"', '"seed": "1/2"'), "utf-8")
     rigged = rumpus("verify", file)
-    assert rigged.returncode == 1 and "the log does not say what the seed" in rigged.stderr
+    assert rigged.exit_code == 1 and "the log does not say what the seed" in rigged.stderr
 
 
 @pytest.mark.parametrize(
@@ -98,7 +92,7 @@ def test_a_damaged_log_is_described(tmp_path: Path, text: str, sentence: str) ->
     file.write_text(text, "utf-8")
     for command in ("replay", "verify"):
         answer = rumpus(command, str(file))
-        assert answer.returncode == 2 and sentence in answer.stderr
+        assert answer.exit_code == 2 and sentence in answer.stderr
 
 
 def test_the_shelf_and_the_guides_are_shown() -> None:
@@ -106,3 +100,24 @@ def test_the_shelf_and_the_guides_are_shown() -> None:
     assert "uglydoll-loonacy" in shelf and "2–5" in shelf
     guide = rumpus("rules", "loonacy").stdout
     assert "How to play Loonacy" in guide and "keep tops" in guide
+
+
+def test_a_list_of_games_loads_neither_physics_nor_network() -> None:
+    answer = real_rumpus(["games"], python=["-X", "importtime"])
+    assert answer.returncode == 0 and "Uglydoll Loonacy" in answer.stdout
+    loaded = {line.rpartition("|")[2].strip() for line in answer.stderr.splitlines()}
+    assert "rumpus.games" in loaded
+    assert not loaded & {
+        "numpy",
+        "mujoco",
+        "aiohttp",
+        "asyncio",
+        "rumpus.server",
+        "rumpus.lab",
+        "rumpus.tower",
+    }
+
+
+def test_a_command_that_is_none_is_refused() -> None:
+    answer = rumpus("dance")
+    assert answer.exit_code == 2 and "No such command 'dance'" in answer.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.test_cli import rumpus
+from cli.command import rumpus
 from rumpus.cli import tower
 from rumpus.lab.towers.heights import HeightReport
 from rumpus.tower.blocks import DATA
@@ -22,7 +22,7 @@ def test_towers_are_measured_beside_the_figures_of_their_design(capsys: pytest.C
 
 def test_a_skill_that_is_none_gets_a_sentence() -> None:
     answer = rumpus("lab", "tower", "--skill", "good")
-    assert answer.returncode == 2 and "numbers of millimeters" in answer.stderr
+    assert answer.exit_code == 2 and "numbers of millimeters" in answer.stderr
 
 
 def test_the_speed_of_the_world_is_printed() -> None:

@@ -57,9 +57,10 @@ def pull(box: Box) -> str | None:
 def _one_log(slug: str) -> list[object]:
     """Every event of one game, not only what it adds up to."""
     box = shelf_box(slug)
-    match: Match[Any, Any] = Match(box.game, box.info.defaults, 4, Dice("one log"))
-    gravity = gravity_of(pull(box), ("normal",) * 4)
-    Arena(match, [seat_bot(box, "normal") for _ in range(4)], Dice("bots"), gravity).play(100_000)
+    seats = box.info.seats[len(box.info.seats) // 2]
+    match: Match[Any, Any] = Match(box.game, box.info.defaults, seats, Dice("one log"))
+    gravity = gravity_of(pull(box), ("normal",) * seats)
+    Arena(match, [seat_bot(box, "normal") for _ in range(seats)], Dice("bots"), gravity).play(100_000)
     return [entry_line(entry, box).decode() for entry in match.log]
 
 

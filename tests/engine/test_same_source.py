@@ -13,14 +13,14 @@ import pytest
 import rumpus
 from rumpus.engine import bits
 
-GAMES = 1_200
+GAMES = {"quick": 60, "usual": 120, "nightly": 1_200}
 SCRIPT = Path(__file__).with_name("checksum.py")
 
 
-def run(package_folder: str | None) -> dict[str, Any]:
+def run(package_folder: str | None, games: int) -> dict[str, Any]:
     path = {} if package_folder is None else {"PYTHONPATH": package_folder}
     answer = subprocess.run(
-        [sys.executable, str(SCRIPT), str(GAMES)],
+        [sys.executable, str(SCRIPT), str(games)],
         env=os.environ | path,
         capture_output=True,
         text=True,
@@ -32,11 +32,12 @@ def run(package_folder: str | None) -> dict[str, Any]:
 
 
 @pytest.mark.skipif(bits.__file__.endswith(".py"), reason="no compiled modules here: there is no C compiler")
-def test_interpreted_and_compiled_games_are_the_same(tmp_path: Path) -> None:
+def test_interpreted_and_compiled_games_are_the_same(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    games = GAMES[request.config.getoption("pace")]
     source = Path(rumpus.__file__).parent
     shutil.copytree(source, tmp_path / "rumpus", ignore=shutil.ignore_patterns("*.so", "*.pyd", "web"))
-    interpreted = run(str(tmp_path))
-    compiled = run(None)
+    interpreted = run(str(tmp_path), games)
+    compiled = run(None, games)
     assert interpreted.pop("compiled") is False
     assert compiled.pop("compiled") is True
     assert interpreted == compiled

@@ -18,8 +18,10 @@ from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import gravity_of
 from rumpus.wire.logbook import Logbook, dump, load
 
-NAMES = ["Ada", "Ben", "Cleo"]
-LEVELS = ("normal",) * len(NAMES)
+NAMES = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Fay"]
+USUAL = 3
+"""How many play, if the box is for so many."""
+
 SEED = "golden"
 
 SHORT: dict[str, dict[str, object]] = {"uno-attack": {"limit": 1}}
@@ -34,17 +36,24 @@ def golden_log(box: Box) -> Path:
     return Path(__file__).with_name(f"{box.info.slug}.jsonl")
 
 
+def players(box: Box) -> list[str]:
+    """Who plays: three, or as near to that as the box allows."""
+    return NAMES[: min(max(USUAL, box.info.seats[0]), box.info.seats[-1])]
+
+
 def readable(box: Box) -> Any:
     """Options with which a game of this box is short enough to be read."""
     return parse(box.info.defaults, SHORT.get(box.info.slug, {}))
 
 
 def played(box: Box, options: Any) -> Logbook:
-    """A whole game of three normal bots."""
-    match: Match[Any, Any] = Match(box.game, options, 3, Dice(SEED))
-    gravity = gravity_of("real" if box.info.gravity else None, LEVELS)
-    Arena(match, [seat_bot(box, level) for level in LEVELS], Dice("golden bots"), gravity).play(100_000)
-    return Logbook(box, options, NAMES, "dice", SEED, match.log)
+    """A whole game of normal bots."""
+    names = players(box)
+    levels = ("normal",) * len(names)
+    match: Match[Any, Any] = Match(box.game, options, len(names), Dice(SEED))
+    gravity = gravity_of("real" if box.info.gravity else None, levels)
+    Arena(match, [seat_bot(box, level) for level in levels], Dice("golden bots"), gravity).play(100_000)
+    return Logbook(box, options, names, "dice", SEED, match.log)
 
 
 def kept(box: Box) -> Logbook:
@@ -55,8 +64,9 @@ def kept(box: Box) -> Logbook:
 def playthrough(logbook: Logbook) -> str:
     """The game as a text that people can read and review."""
     box, log = logbook.box, logbook.entries
-    lines = [f"{box.info.title}: {', '.join(NAMES)}", ""]
-    states = replay(box.game, logbook.options, 3, log)
+    names = players(box)
+    lines = [f"{box.info.title}: {', '.join(names)}", ""]
+    states = replay(box.game, logbook.options, len(names), log)
     for entry, state in zip(log, states, strict=True):
         lines += told(box, entry)
         if entry.seq == 0 or entry.seq % 12 == 0 or box.game.outcome(state) is not None:
@@ -68,7 +78,7 @@ def playthrough(logbook: Logbook) -> str:
 def whole_match() -> str:
     """A match of UNO Attack! to its end, of which only the count after every hand is told."""
     box = shelf_box("uno-attack")
-    lines = [f"{box.info.title}: {', '.join(NAMES)}, a whole match", ""]
+    lines = [f"{box.info.title}: {', '.join(players(box))}, a whole match", ""]
     for entry in played(box, box.info.defaults).entries:
         if any(type(event).__name__ == "HandWon" for event in entry.events):
             lines += told(box, entry)
@@ -93,7 +103,7 @@ def seen(box: Box, state: Any, seat: Seat | None) -> list[str]:
     who = "the gallery" if seat is None else NAMES[seat]
     twin = box.game.mask(state, seat)
     lines = [f"    ---- what {who} sees"]
-    lines += [f"    |  {line}" for line in box.words.scene(twin, NAMES)]
+    lines += [f"    |  {line}" for line in box.words.scene(twin, players(box))]
     if seat is not None:
         choices = [box.words.action(action) for action in box.game.legal(twin, seat)]
         lines.append(f"    |  may: {'; '.join(choices) or 'only wait'}")

@@ -128,11 +128,12 @@ def worlds(game: AnyGame) -> st.SearchStrategy[World]:
 
 
 def varied_worlds(box: Box, many: int) -> Iterator[World]:
-    """So many games that go through all numbers of players and all values of every option."""
+    """So many games with all numbers of players and any options."""
     for number in range(many):
+        luck = Dice(f"options {number}")
         wanted = {
-            choice.name: choice.permitted[(number // 2**place) % len(choice.permitted)]
-            for place, choice in enumerate(choices(box.info.defaults))
+            choice.name: choice.permitted[luck.below(len(choice.permitted))]
+            for choice in choices(box.info.defaults)
         }
         options = parse(box.info.defaults, wanted)
         seats = box.info.seats[number % len(box.info.seats)]

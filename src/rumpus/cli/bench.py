@@ -11,7 +11,7 @@ from rumpus.cli.speech import err, out, polite
 from rumpus.cli.tower import bench_tower
 from rumpus.lab.speed import compare
 
-app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True)
+app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True, add_completion=False)
 
 
 @app.callback()

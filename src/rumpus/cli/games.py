@@ -1,12 +1,9 @@
-"""`rumpus games` and `rumpus rules`: what there is, and how it is played."""
+"""`rumpus games`: what there is to play."""
 
-import typer
-from rich.markdown import Markdown
 from rich.table import Table
 
-from rumpus.cli.speech import out, polite
-from rumpus.engine.options import choices, spelled
-from rumpus.games import SHELF, shelf_box
+from rumpus.cli.speech import out
+from rumpus.games import SHELF
 
 
 def games() -> None:
@@ -15,15 +12,4 @@ def games() -> None:
     for box in SHELF:
         info = box.info
         table.add_row(info.slug, info.title, f"{info.seats.start}–{info.seats.stop - 1}", info.blurb)
-    out.print(table)
-
-
-def rules(game: str = typer.Argument(help="A game, as `rumpus games` spells it.")) -> None:
-    """Tell how a game is played, in our words, with its options."""
-    with polite():
-        box = shelf_box(game)
-    out.print(Markdown(box.guide))
-    table = Table("option", "default", "can be", "what it does", title="Options", title_justify="left")
-    for choice in choices(box.info.defaults):
-        table.add_row(choice.name, spelled(choice.value), choice.allowed(), choice.help)
     out.print(table)

@@ -10,7 +10,7 @@ from rumpus.cli import tower
 from rumpus.cli.speech import err, out, polite
 from rumpus.lab.races import latency as experiment
 
-app = typer.Typer(help="Experiments.", no_args_is_help=True)
+app = typer.Typer(help="Experiments.", no_args_is_help=True, add_completion=False)
 
 
 @app.callback()
