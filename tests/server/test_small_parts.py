@@ -2,6 +2,8 @@
 
 import asyncio
 import hashlib
+from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -159,19 +161,40 @@ def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
 # ---- The alarm clock
 
 
-def test_alarms_ring_in_the_order_of_their_moments() -> None:
-    async def story() -> None:
-        timers = Timers(asyncio.get_running_loop())
-        rung: list[str] = []
-        timers.set(0.06, lambda: rung.append("last"))
-        timers.set(0.02, lambda: rung.append("first"))
-        timers.set(0.0, lambda: timers.set(0.04, lambda: rung.append("second")))
-        await asyncio.sleep(0.01)
-        assert rung == []
-        await asyncio.sleep(0.2)
-        assert rung == ["first", "second", "last"]
+class HandSetLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock the test sets."""
 
-    run(story())
+    moment = 0.0
+
+    def time(self) -> float:
+        return self.moment
+
+    def set_clock(self, moment: float) -> None:
+        """It is so late, and whoever waited until then is called."""
+        self.moment = moment
+        self.run_until_complete(asyncio.sleep(0))
+
+
+def test_alarms_ring_in_the_order_of_their_moments() -> None:
+    with closing(HandSetLoop()) as loop:
+        timers = Timers(loop)
+        rung: list[str] = []
+        timers.set(6.0, lambda: rung.append("last"))
+        timers.set(2.0, lambda: rung.append("first"))
+        timers.set(1.0, lambda: timers.set(3.0, lambda: rung.append("second")))
+        for moment, heard in [(1.0, 0), (1.9, 0), (2.0, 1), (3.9, 1), (4.0, 2), (5.9, 2), (6.5, 3)]:
+            loop.set_clock(moment)
+            assert rung == ["first", "second", "last"][:heard]
+
+
+def test_alarms_that_are_all_late_ring_in_order_too() -> None:
+    with closing(HandSetLoop()) as loop:
+        timers = Timers(loop)
+        rung: list[int] = []
+        for delay in (3, 1, 2):
+            timers.set(delay, partial(rung.append, delay))
+        loop.set_clock(9.0)
+        assert rung == [1, 2, 3]
 
 
 def test_a_callback_that_fails_silences_nobody_else(caplog: pytest.LogCaptureFixture) -> None:

@@ -240,25 +240,28 @@ def masked(opcode: int, payload: bytes) -> bytes:
 
 def test_a_message_may_come_byte_by_byte_and_many_at_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+        async with running(tmp_path, Limits(ping_every=600)) as server, Visitor(server.settings.url) as ann:
             heard: list[bytes] = []
             caller = await raw_tab(server, await ann.open_room(), heard)
 
             def hellos() -> int:
                 return sum(b'"t":"hello"' in message for message in heard)
 
-            await soon(lambda: hellos() == 1)
-            await asyncio.sleep(0.1)  # the first ping is answered by now: nothing must come between the bytes
             again = masked(TEXT, b'{"t": "again"}')
+            await soon(lambda: hellos() == 1)
+            caller.write(
+                again
+            )  # once it is answered, so is the first ping: nothing may come between the bytes
+            await soon(lambda: hellos() == 2)
             for place in range(len(again)):
                 caller.write(again[place : place + 1])
                 await asyncio.sleep(0.001)
-            await soon(lambda: hellos() == 2)
+            await soon(lambda: hellos() == 3)
             caller.write(3 * again)
-            await soon(lambda: hellos() == 5)
+            await soon(lambda: hellos() == 6)
             first, rest = masked(0x01, b'{"t": '), masked(0x80, b'"again"}')
             caller.write(first + rest)
-            await soon(lambda: hellos() == 6)
+            await soon(lambda: hellos() == 7)
             caller.hang_up()
 
     run(story())
