@@ -14,6 +14,7 @@ import typer
 
 from rumpus.cli.speech import err, out, polite
 from rumpus.server.app import Server, event_loop
+from rumpus.server.logs import log_trouble
 from rumpus.server.settings import LOOPBACK, PORT, Settings, default_data
 from rumpus.server.store.migrations import NewerStore
 from rumpus.server.store.sqlite import FolderTaken
@@ -42,6 +43,7 @@ def play(
     demo: Annotated[bool, typer.Option("--demo", help="Let bots play each other, for all to watch.")] = False,
 ) -> None:
     """Start the game room and open it in the browser."""
+    log_trouble()
     allow_many_sockets()
     with polite():
         listening = listen(host, port)
