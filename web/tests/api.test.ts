@@ -30,7 +30,7 @@ test('a question is sent as JSON and its answer handed on', async () => {
 });
 
 test("the server's own sentence is what people read", async () => {
-  ask.mockResolvedValue(answer(404, { sorry: 'There is no room ABCD.' }));
+  ask.mockResolvedValue(answer(404, { reason: 'There is no room ABCD.' }));
   expect(await trouble(api.findRoom('ABCD'))).toBe('There is no room ABCD.');
 });
 

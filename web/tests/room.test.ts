@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', PretendedSocket);
   PretendedSocket.opened = [];
   here = new RoomState('ABCD');
-  stage = { about: vi.fn(), answered: vi.fn(), afresh: vi.fn() };
+  stage = { about: vi.fn(), answered: vi.fn(), explained: vi.fn(), afresh: vi.fn() };
   here.stage = stage;
 });
 
@@ -39,8 +39,8 @@ function update(seq: number, words: string[] = []): Update {
 
 function lobby(kind: 'empty' | 'bot'): Partial<Hello> {
   const chair = { kind, name: '' };
-  const room = { phase: 'lobby', seats: [chair], chairs: [chair] } as unknown as Room;
-  return { room, you: { guest: 'me', seat: null, chair: null, host: false } as never };
+  const room = { phase: 'lobby', chairs: [chair] } as unknown as Room;
+  return { room, you: { guest: 'me', chair: null, host: false } };
 }
 
 describe('updates', () => {
@@ -93,6 +93,16 @@ describe('answers', () => {
     ]);
     expect(announcements().at(-1)?.words).toBe('Too slow.');
   });
+});
+
+test('a question is asked once, and its answer reaches the stage', () => {
+  wire().greet({ ...lobby('bot'), table: table(4) });
+  const nonce = here.ask({ kind: 'Point' });
+  expect(wire().sent).toEqual([{ t: 'why', nonce, action: { kind: 'Point' } }]);
+  wire().hear({ t: 'because', nonce, reason: 'There is nothing to point at just now.' });
+  expect(stage.explained).toHaveBeenCalledWith(nonce, 'There is nothing to point at just now.');
+  wire().greet({ ...lobby('bot'), table: table(4) });
+  expect(wire().sent).toHaveLength(1);
 });
 
 describe('a game that begins', () => {

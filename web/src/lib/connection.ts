@@ -44,6 +44,13 @@ export class Connection {
     return nonce;
   }
 
+  /** Ask why something cannot be done. Not sent again: whoever is told everything anew asks anew. */
+  ask(action: Action): string {
+    const nonce = newNonce();
+    this.send({ t: 'why', nonce, action });
+    return nonce;
+  }
+
   /** Say what will be said again a moment later, newer: lost words do not matter. */
   stream(bytes: ArrayBuffer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(bytes);

@@ -33,6 +33,8 @@ export interface Stage {
   /** Which of them are read aloud; without it, all of a few, and of many the last. */
   worthSaying?(events: GameEvent[]): GameEvent[];
   answered(answer: Answer): void;
+  /** Why what was asked about cannot be done. */
+  explained(nonce: string, reason: string): void;
   /** The table is shown from scratch: whatever was in the air is not any more. */
   afresh(): void;
 }
@@ -73,6 +75,11 @@ export class RoomState {
 
   act(action: Action): string {
     return this.#connection.act(action);
+  }
+
+  /** Ask why something cannot be done; the stage hears it. */
+  ask(action: Action): string {
+    return this.#connection.ask(action);
   }
 
   /** What a hand does while it does it; see `watch`. */
@@ -119,6 +126,9 @@ export class RoomState {
       case 'bounce':
         this.stage?.answered({ nonce: message.nonce, done: false, reason: message.reason });
         announce(message.reason);
+        break;
+      case 'because':
+        this.stage?.explained(message.nonce, message.reason);
         break;
       case 'photo':
         this.photo = message;

@@ -52,16 +52,6 @@ export class Dominoes {
     const numbers = this.shared(card, top).map((side) => SPOKEN[side]);
     return numbers.length > 0 ? `, fits your stack's ${numbers.join(' and ')}` : ', does not fit your stack';
   }
-
-  /** “a 2 or a 6”: what may lie on this card. */
-  wants(top: number): string {
-    const [low, high] = this.sides(top);
-    return low === high ? a(low) : `${a(low)} or ${a(high)}`;
-  }
-}
-
-function a(number: number): string {
-  return `${number === 8 || number === 11 ? 'an' : 'a'} ${number}`;
 }
 
 // ---- How they are drawn

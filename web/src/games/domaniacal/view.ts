@@ -6,6 +6,11 @@ import type { DomaniacalAction, DomaniacalState } from '../../lib/wire';
 export type DomaniacalView = ViewOf<DomaniacalState, DomaniacalAction>;
 export const domaniacalView = (here: RoomState): DomaniacalView => viewOf(here);
 
+/** The top of my stack. */
+export function myTop({ state, seat }: DomaniacalView): number | undefined {
+  return seat === null ? undefined : state.stacks[seat]?.at(-1);
+}
+
 /** How many cards the draw pile still has. */
 export function cardsToDraw(board: DomaniacalState): number {
   return board.draw_pile.cards.length + board.draw_pile.backs + board.beneath.length;

@@ -1,134 +1,54 @@
-// Your one hand: what it has picked up, what it has in the air, and what became of it.
-import { flyOff, glideBack } from '../../lib/motion';
-import { elementAt, whereIs } from '../../lib/places';
-import type { Answer, RoomState } from '../../lib/room.svelte';
-import { Sentence } from '../../lib/sentence.svelte';
+// What you do at the table: play, point, hold your cards or lay them open.
+import { NO_CARD } from '../../lib/numbers';
+import { OneHand } from '../../lib/one-hand.svelte';
 import type { LoonacyAction } from '../../lib/wire';
-import type { Deck } from './deck';
-import { COUNTING, DRAWN, LOOKING, PLAYING } from './numbers';
 import { loonacyView } from './view';
 
-interface Reach {
-  card: number;
-  pile: number;
-  nonce: string;
-}
-
-export class MyHand {
+export class MyHand extends OneHand<LoonacyAction> {
   picked = $state<number | null>(null);
-  readonly sentence = new Sentence();
-  #air = $state.raw<Reach | null>(null);
-  /** A card that was played while another was in the air: it goes next, if the top it was meant for is there. */
-  #next: { card: number; pile: number; onto: number | undefined } | null = null;
-
-  constructor(
-    private readonly here: RoomState,
-    private readonly deck: Deck,
-  ) {}
-
-  get inTheAir(): number | null {
-    return this.#air?.card ?? null;
-  }
+  /** Where the card in the air flies to. */
+  #pile = 0;
 
   /** Put a card on a pile: it leaves at once, and the server has the last word. */
   play(card: number, pile: number): void {
     this.picked = null;
-    if (this.#air) {
-      this.#wait(card, pile, this.#air);
-      return;
-    }
-    const action = this.#legal((each) => each.kind === 'Play' && each.card === card && each.pile === pile);
-    if (!action) {
-      this.#refuse(card, this.#whyNot(pile));
-      return;
-    }
-    this.#send(card, pile);
-    this.#air = { card, pile, nonce: this.here.act(action) };
+    // A second card follows at once. It is meant for what lies there now, or for the card before it.
+    const onto = pile === this.#pile ? this.inTheAir : null;
+    const wish: LoonacyAction = { kind: 'Play', card, pile, onto: onto ?? this.#top(pile) };
+    if (this.waits(() => this.#throw(wish), card)) this.send(card, `pile-${pile}`);
+    else this.#throw(wish);
   }
 
   /** Point at the draw pile, or take the finger back. */
   point(): void {
-    const action = this.#legal((each) => each.kind === 'Point' || each.kind === 'TakeBack');
-    if (action) this.here.act(action);
-    else this.sentence.show('There is nothing to point at just now.');
+    this.do(this.isLegal({ kind: 'TakeBack' }) ? { kind: 'TakeBack' } : { kind: 'Point' });
   }
 
   /** Hold open cards, or lay them out again. */
   turn(): void {
-    const action = this.#legal((each) => each.kind === 'Hold' || each.kind === 'LayOpen');
-    if (action) this.here.act(action);
+    this.do(this.isLegal({ kind: 'LayOpen' }) ? { kind: 'LayOpen' } : { kind: 'Hold' });
   }
 
   ready(): void {
-    const action = this.#legal((each) => each.kind === 'SayReady');
-    if (action) this.here.act(action);
+    this.do({ kind: 'SayReady' });
   }
 
-  answered(answer: Answer): void {
-    const reach = this.#air;
-    if (reach?.nonce !== answer.nonce) {
-      if (!answer.done) this.sentence.show(answer.reason);
-      return;
-    }
-    this.#air = null;
-    if (!answer.done) {
-      this.#comeBack(reach.card);
-      this.sentence.show(answer.reason);
-    }
-    const next = this.#next;
-    this.#next = null;
-    if (!next) return;
-    const top = this.#top(next.pile);
-    if (top === next.onto || top === undefined) this.play(next.card, next.pile);
-    else this.#refuse(next.card, `Too slow: ${this.deck.name(top)} got there first.`);
-  }
-
-  /** Everything is shown anew: nothing is in the air. */
-  drop(): void {
-    for (const reach of [this.#air, this.#next]) if (reach) this.#comeBack(reach.card);
-    this.#air = null;
-    this.#next = null;
+  override drop(): void {
+    super.drop();
     this.picked = null;
   }
 
-  #wait(card: number, pile: number, air: Reach): void {
-    if (this.#next) this.#refuse(this.#next.card, 'One hand, one card at a time.');
-    this.#next = { card, pile, onto: pile === air.pile ? air.card : this.#top(pile) };
-    this.#send(card, pile);
+  /** Also after a card that came back: the next one was meant for its own pile. */
+  protected override landed(_done: boolean, next: () => void): void {
+    next();
   }
 
-  #top(pile: number): number | undefined {
-    return loonacyView(this.here).state.tops[pile];
+  #throw(wish: LoonacyAction & { kind: 'Play' }): void {
+    if (this.throw(wish.card, wish, `pile-${wish.pile}`)) this.#pile = wish.pile;
   }
 
-  #legal(wanted: (action: LoonacyAction) => boolean): LoonacyAction | undefined {
-    return loonacyView(this.here).legal.find(wanted);
-  }
-
-  #send(card: number, pile: number): void {
-    const thing = elementAt(`hand-${card}`);
-    const home = thing?.parentElement?.getBoundingClientRect();
-    const to = whereIs(`pile-${pile}`);
-    if (thing && home && to) flyOff(thing, home, to);
-  }
-
-  #comeBack(card: number): void {
-    const thing = elementAt(`hand-${card}`);
-    if (thing) glideBack(thing);
-  }
-
-  /** Not worth a question to the server. */
-  #refuse(card: number, why: string): void {
-    this.#comeBack(card);
-    this.sentence.say(why);
-  }
-
-  #whyNot(pile: number): string {
-    const { state } = loonacyView(this.here);
-    if (state.phase === LOOKING || state.phase === COUNTING) return 'The piles are not open yet.';
-    if (state.phase === DRAWN) return 'Nobody plays until all new cards are taken up.';
-    const top = state.tops[pile];
-    if (state.phase !== PLAYING || top === undefined) return 'No pile to play on just now.';
-    return `No picture in common with ${this.deck.name(top)}.`;
+  /** What lies on a pile; a pile that is not there yet has no card either. */
+  #top(pile: number): number {
+    return loonacyView(this.here).state.tops[pile] ?? NO_CARD;
   }
 }
