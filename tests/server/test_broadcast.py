@@ -1,5 +1,6 @@
 """What watchers are told is put together from pieces; it must be what the messages themselves would say."""
 
+import json
 from typing import Any
 
 import msgspec
@@ -13,10 +14,10 @@ from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import SayReady
 from rumpus.games.loonacy.events import TookUp
 from rumpus.server.live.broadcast import Broadcaster
-from rumpus.server.live.update_template import UpdateTemplate
 from rumpus.table.letters import EntryAdded
 from rumpus.table.table import Table
-from rumpus.wire.messages import Outcome, Update
+from rumpus.wire.encoding import encode
+from rumpus.wire.messages import Outcome
 
 BOX = shelf_box("uglydoll-loonacy")
 SEED = "told when all is over"
@@ -24,7 +25,9 @@ SEED = "told when all is over"
 
 @pytest.mark.parametrize("outcome", [None, Outcome([1], "has no cards left")])
 @pytest.mark.parametrize("watcher", [None, 0, 2])
-def test_a_filled_form_is_the_message(watcher: int | None, outcome: Outcome | None) -> None:
+def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
+    watcher: int | None, outcome: Outcome | None
+) -> None:
     table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("broadcaster")), 0)
     broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", 'Cat "C" \0'])
     seat, now = None if watcher is None else Seat(watcher), Millis(500)
@@ -32,20 +35,23 @@ def test_a_filled_form_is_the_message(watcher: int | None, outcome: Outcome | No
     entry = next(letter.entry for letter in table.take_letters() if isinstance(letter, EntryAdded))
     broadcaster.invalidate()
 
-    filled = msgspec.json.decode(broadcaster.fill(UpdateTemplate(entry, now, outcome, SEED), seat, now))
-    seed = msgspec.UNSET if outcome is None else SEED
-    whole = Update(entry.seq, now, filled["events"], broadcaster.view(seat, now), outcome, seed)
-    assert filled == msgspec.json.decode(msgspec.json.encode(whole))
-    assert [event["words"] for event in filled["events"]] == ['Cat "C" \0 is ready.']
+    update = msgspec.json.decode(broadcaster.update(entry, seat, now, outcome, SEED))
+    assert (update["t"], update["seq"], update["at"]) == ("update", entry.seq, now)
+    assert update["view"] == json.loads(msgspec.json.encode(broadcaster.view(seat, now)))
+    state = table.match.game.mask(table.match.state, seat)
+    assert update["view"]["state"] == json.loads(encode({**state.shared_view(), **state.personal_view()}))
+    assert update.get("seed") == (None if outcome is None else SEED)
+    assert (update["outcome"] is None) == (outcome is None)
+    assert [event["words"] for event in update["events"]] == ['Cat "C" \0 is ready.']
 
 
 def test_what_one_player_sees_is_told_to_nobody_else() -> None:
     table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("broadcaster")), 0)
     broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", "Cat"])
     entry: Entry[Any] = Entry(1, Millis(0), None, None, [TookUp(Seat(1), 20, False)])
-    form = UpdateTemplate(entry, Millis(0), None, SEED)
     cards = [
-        told_events(broadcaster.fill(form, seat, Millis(0)))[0]["card"] for seat in (Seat(1), Seat(0), None)
+        told_events(broadcaster.update(entry, seat, Millis(0), None, SEED))[0]["card"]
+        for seat in (Seat(1), Seat(0), None)
     ]
     assert cards == [20, BACK, BACK]
 
@@ -56,7 +62,7 @@ def told_events(update: bytes) -> list[dict[str, Any]]:
     return events
 
 
-def test_what_is_told_changes_with_the_page() -> None:
+def test_what_is_told_changes_with_the_table() -> None:
     table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("broadcaster")), 0)
     broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", "Cat"])
     before = broadcaster.view(Seat(0), Millis(0))

@@ -4,16 +4,14 @@ import asyncio
 from time import monotonic
 from typing import final
 
-from aiohttp import WSMsgType
-from aiohttp.http import WSMessageTextBytes
-
 from rumpus.server.loop.scheduler import AT_ONCE, RoomScheduler
-from rumpus.server.ws.inbox import Message
+from rumpus.server.ws.frame_parser import Frame
+from rumpus.wire.frames import TEXT
 from server.visitors import run, soon
 
 
-def saying(number: int) -> Message:
-    return WSMessageTextBytes(WSMsgType.TEXT, b"%d" % number, None)
+def saying(number: int) -> Frame:
+    return Frame(TEXT, b"%d" % number)
 
 
 @final
@@ -24,18 +22,18 @@ class Diligent:
         self.done: list[int] = []
         self.received_at = monotonic()
 
-    def handle(self, message: Message, received_at: float) -> None:
+    def handle(self, message: Frame, received_at: float) -> None:
         assert self.received_at <= received_at <= monotonic()
         self.received_at = received_at
-        self.done.append(int(message.data))
+        self.done.append(int(message.payload))
 
 
 @final
 class Clumsy:
     """Breaks whatever it touches."""
 
-    def handle(self, message: Message, received_at: float) -> None:
-        raise RuntimeError(f"{message.data!r} is broken")
+    def handle(self, message: Frame, received_at: float) -> None:
+        raise RuntimeError(f"{message.payload!r} is broken")
 
 
 @final

@@ -10,7 +10,6 @@ from rumpus.engine.match import Match
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.gravity import Fell, Slipped, Stood, Word
 from rumpus.server.live.broadcast import Broadcaster
-from rumpus.server.live.update_template import UpdateTemplate
 from rumpus.table.letters import EntryAdded
 from rumpus.table.table import Table
 from sheets.scene import loaded, places_in, round_by_round
@@ -65,8 +64,7 @@ def told(swapped: tuple[int, int]) -> dict[int | None, bytes]:
 def listen(broadcaster: Broadcaster, letter: EntryAdded, heard: dict[int | None, bytes], now: Millis) -> None:
     for watcher in heard:
         seat = None if watcher is None else Seat(watcher)
-        form = UpdateTemplate(letter.entry, now, None, "a seed that is not told yet")
-        heard[watcher] += broadcaster.fill(form, seat, now)
+        heard[watcher] += broadcaster.update(letter.entry, seat, now, None, "a seed that is not told yet")
     broadcaster.invalidate()
 
 

@@ -1,7 +1,7 @@
 """WebSocket frames as bytes: made once, written to every socket that shares them.
 
 A server's frames carry no mask (RFC 6455, 5.1), so one message is the same bytes for everybody,
-and a table need not go through a coroutine a reader. aiohttp still does the handshake and the parsing.
+and a table need not go through a coroutine per reader.
 """
 
 from typing import Any
@@ -17,7 +17,9 @@ PONG = 0x8A
 NORMAL = 1000
 GOING_AWAY = 1001
 BROKEN = 1002
+NOT_UTF8 = 1007
 POLICY = 1008
+TOO_LONG = 1009
 TRY_LATER = 1013
 
 

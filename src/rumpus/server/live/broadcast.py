@@ -1,19 +1,22 @@
-"""What each watcher of a table is told: the entries as they see them, and their view of the table."""
+"""What each watcher of a table is sent: the entries as they see them, and their view of the table.
+
+Everything is encoded once and reused as long as it is still true: what all watchers see alike once per
+change, what one watcher sees only when that has changed. A message is then put together from these parts.
+"""
 
 from functools import lru_cache
 from types import ModuleType
 from typing import Any, final
 
-import msgspec
+from msgspec import UNSET, Raw
 
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
-from rumpus.server.live.update_template import UpdateTemplate, own_part
 from rumpus.table.table import Table
 from rumpus.wire.codec import action_module, entry_from_parts, to_json
 from rumpus.wire.encoding import encode, join_array
-from rumpus.wire.messages import Outcome, View
+from rumpus.wire.messages import Outcome, Update, View
 
 ACTIONS_KEPT = 65_536
 """Encoded actions kept for all tables: more than a Loonacy deck has plays."""
@@ -27,156 +30,165 @@ def action_json(action: Any, module: ModuleType) -> bytes:
 
 @final
 class WatcherCache:
-    """What one watcher was told last, encoded, to be told again as long as it is still true."""
+    """One watcher's own part of a view, encoded, as it was when they were last sent one."""
 
-    def __init__(self, seat: Seat | None) -> None:
-        self.page = -1
-        """How often something had happened by then."""
-        self.edition = -1
-        """Of the part of the state that watchers see differently."""
-        self.seat = encode(seat)
-        self.state = b""
-        """That part."""
+    def __init__(self) -> None:
+        self.version = -1
+        """The version of the table that this was made for."""
+        self.personal_version = -1
+        """The version of the personal facts that `personal_state` was made for."""
+        self.personal_state = b""
+        """The fields of the state that this watcher sees in their own way, with the closing brace."""
         self.legal: list[Any] = []
-        self.actions = b"[]"
-        """What is legal."""
-        self.own = b""
-        """All three as an update has them."""
+        """The actions this watcher may take."""
+        self.legal_json = Raw(b"[]")
+        """The same actions, encoded."""
         self.earliest: int = 0
-        """From when on they may do it."""
+        """The first match moment at which one of them can take effect."""
 
 
 @final
 class Broadcaster:
-    """Puts what a table knows into each watcher's words and view."""
+    """Encodes a table for its watchers, each of whom may know something else."""
 
     def __init__(self, box: Box, table: Table, names: list[str]) -> None:
         self._box = box
         self._table = table
         self.names = names
-        self._told: dict[Seat | None, WatcherCache] = {}
-        self._page = 0
-        self._plain: dict[int, bytes] = {}
-        """Events as the log has them, encoded once."""
-        self._public: dict[int, bytes] = {}
-        """Events that several watchers see alike, with their sentences, encoded once."""
-        self._shared = b""
-        """The part of the state that all watchers see alike, or nothing if nobody has looked yet."""
-        self._facts: tuple[Any, ...] = ()
-        self._edition = 0
-        """How often the part has changed that they see differently."""
+        """What the players are called, by seat."""
+        self._caches: dict[Seat | None, WatcherCache] = {}
+        self._version = 0
+        """How often the table has changed."""
+        self._logged_events: dict[int, bytes] = {}
+        """Events of the latest change as the log has them, encoded, by identity."""
+        self._public_events: dict[int, bytes] = {}
+        """Those that are seen by everybody as they are, with their sentences, encoded, by identity."""
+        self._public_entries: dict[int, Raw] = {}
+        """All events of an entry that hides nothing, encoded, by the entry's number."""
+        self._shared_state = b""
+        """The fields of the state that all watchers see alike; empty until somebody looks at this version."""
+        self._personal_facts: tuple[Any, ...] = ()
+        """What the personal states were made from."""
+        self._personal_version = 0
+        """How often these facts have changed."""
 
     def invalidate(self) -> None:
-        """Something has happened: what was put into words before is no longer true."""
-        self._page += 1
-        self._plain = {}
-        self._public = {}
-        self._shared = b""
+        """The table has changed: what was encoded before need no longer be true."""
+        self._version += 1
+        self._logged_events = {}
+        self._public_events = {}
+        self._public_entries = {}
+        self._shared_state = b""
 
-    def log_line(self, entry: Entry[Any]) -> msgspec.Raw:
-        """What the log keeps of this entry."""
+    def log_line(self, entry: Entry[Any]) -> Raw:
+        """This entry as the log keeps it."""
         events = []
         for event in entry.events:
-            text = self._plain[id(event)] = encode(to_json(event, self._box.events))
+            text = self._logged_events[id(event)] = encode(to_json(event, self._box.events))
             events.append(text)
-        return msgspec.Raw(entry_from_parts(entry, self._wish(entry), events))
+        return Raw(entry_from_parts(entry, self._action_json(entry), events))
 
     def view(self, seat: Seat | None, now: Millis) -> View:
         """What this watcher sees, may do, and from when on."""
-        told = self._look(seat)
-        actions: Any = msgspec.Raw(told.actions)
-        return View(msgspec.Raw(self._shared + told.state), seat, actions, _unless_past(told.earliest, now))
+        cache = self._refreshed(seat)
+        state = Raw(self._shared_state + cache.personal_state)
+        legal: Any = cache.legal_json
+        return View(state, seat, legal, cache.earliest if cache.earliest > now else 0)
 
-    def fill(self, form: UpdateTemplate, seat: Seat | None, now: Millis) -> bytes:
-        """The same as part of an update, with what this watcher sees happen."""
-        told = self._look(seat)
-        return form.fill(self._beginning(form, seat), told.own, _unless_past(told.earliest, now))
+    def update(
+        self, entry: Entry[Any], seat: Seat | None, now: Millis, outcome: Outcome | None, seed: str
+    ) -> bytes:
+        """The message about a new entry for this watcher. The seed is sent with the outcome, never before."""
+        view = self.view(seat, now)  # first, so that the shared state is there
+        events: Any = self._events_json(entry, seat)
+        return encode(Update(entry.seq, now, events, view, outcome, UNSET if outcome is None else seed))
 
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         ended = self._table.match.game.outcome(self._table.match.state)
         return None if ended is None else Outcome(ended.winners, ended.reason)
 
-    def _look(self, seat: Seat | None) -> WatcherCache:
-        """Look at the table from this chair, once for each page."""
-        told = self._told.get(seat)
-        if told is None:
-            told = self._told[seat] = WatcherCache(seat)
-        if told.page == self._page:
-            return told
-        told.page = self._page
-        if not self._shared:
-            self._look_for_all()
+    # ---- Views
+
+    def _refreshed(self, seat: Seat | None) -> WatcherCache:
+        """This watcher's part of the view, brought up to date once per version."""
+        cache = self._caches.get(seat)
+        if cache is None:
+            cache = self._caches[seat] = WatcherCache()
+        if cache.version == self._version:
+            return cache
+        cache.version = self._version
+        if not self._shared_state:
+            self._encode_shared_state()
         match = self._table.match
         game = match.game
-        changed = told.edition != self._edition
-        if changed:
-            told.edition = self._edition
-            told.state = encode(game.mask(match.state, seat).personal_view())[1:]
+        if cache.personal_version != self._personal_version:
+            cache.personal_version = self._personal_version
+            cache.personal_state = encode(game.mask(match.state, seat).personal_view())[1:]
         if seat is not None:
             # What a seat may do follows from what it sees, so the masked state need not be asked.
             legal = game.legal(match.state, seat)
-            if legal != told.legal:
-                changed = True
-                told.legal = legal
-                told.actions = join_array([action_json(action, self._box.actions) for action in legal])
+            if legal != cache.legal:
+                cache.legal = legal
+                encoded = [action_json(action, self._box.actions) for action in legal]
+                cache.legal_json = Raw(join_array(encoded))
             earliest: int = self._table.rested_at(seat)
             for action in legal:
                 earliest = max(earliest, game.earliest(match.state, seat, action))
-            told.earliest = earliest
-        if changed:
-            told.own = own_part(told.state, told.seat, told.actions)
-        return told
+            cache.earliest = earliest
+        return cache
 
-    def _look_for_all(self) -> None:
-        """Look at the table once for all watchers."""
+    def _encode_shared_state(self) -> None:
+        """Encode what all watchers see alike, and notice whether what they see differently has changed."""
         match = self._table.match
         # As the gallery sees it, so that it can give nothing away to anybody.
         shared = match.game.mask(match.state, None).shared_view()
-        self._shared = encode(shared)[:-1] + b","
+        self._shared_state = encode(shared)[:-1] + b","
         facts = match.state.personal_facts()
-        if facts != self._facts:
-            self._facts = facts
-            self._edition += 1
+        if facts != self._personal_facts:
+            self._personal_facts = facts
+            self._personal_version += 1
 
-    def _beginning(self, form: UpdateTemplate, seat: Seat | None) -> bytes:
-        """What this watcher sees happen, and sees like everybody else."""
-        events = form.entry.events
-        if not all(event.seen_by(seat) is event for event in events):
-            return form.beginning(self._sentences(events, seat), self._shared)
-        if not form.public:
-            form.public = form.beginning(self._sentences(events, seat), self._shared)
-        return form.public
+    # ---- Events
 
-    def _sentences(self, events: list[Any], seat: Seat | None) -> list[bytes]:
-        """What this watcher sees of these events, with a sentence for each."""
-        told = []
+    def _events_json(self, entry: Entry[Any], seat: Seat | None) -> Raw:
+        """What this watcher sees of an entry, with a sentence for each event."""
+        hides_something = False
+        for event in entry.events:
+            if event.seen_by(seat) is not event:
+                hides_something = True
+        if hides_something:
+            return Raw(join_array(self._seen_events(entry.events, seat)))
+        found = self._public_entries.get(entry.seq)
+        if found is None:
+            found = Raw(join_array(self._seen_events(entry.events, seat)))
+            self._public_entries[entry.seq] = found
+        return found
+
+    def _seen_events(self, events: list[Any], seat: Seat | None) -> list[bytes]:
+        encoded = []
         for event in events:
             seen = event.seen_by(seat)
             if seen is event:
-                text = self._public.get(id(event))
+                text = self._public_events.get(id(event))
                 if text is None:
-                    text = self._public[id(event)] = self._sentence(event)
-                told.append(text)
+                    text = self._public_events[id(event)] = self._event_json(event)
+                encoded.append(text)
             elif seen is not None:
-                told.append(self._sentence(seen))
-        return told
+                encoded.append(self._event_json(seen))
+        return encoded
 
-    def _wish(self, entry: Entry[Any]) -> bytes | None:
+    def _event_json(self, event: Any) -> bytes:
+        """An event with its sentence; all of it that the log has, if this is how the log has it."""
+        fields = self._logged_events.get(id(event)) or encode(to_json(event, self._box.events))
+        words = encode(self._box.words.event(event, self.names))
+        return fields[:-1] + b',"words":' + words + b"}"
+
+    def _action_json(self, entry: Entry[Any]) -> bytes | None:
+        """What somebody wanted, or gravity said; None if nobody did."""
         if entry.action is None:
             return None
         module = action_module(entry.seat, self._box)
         if module is self._box.actions:
             return action_json(entry.action, module)
         return encode(to_json(entry.action, module))
-
-    def _sentence(self, event: Any) -> bytes:
-        """An event as a watcher is told it: as in the log, if it sees all of it, and in words."""
-        said = self._plain.get(id(event)) or encode(to_json(event, self._box.events))
-        words = encode(self._box.words.event(event, self.names))
-        return said[:-1] + b',"words":' + words + b"}"
-
-
-def _unless_past(earliest: int, now: Millis) -> int:
-    """A moment, or 0 if that is now or was before."""
-    return earliest if earliest > now else 0

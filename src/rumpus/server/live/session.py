@@ -24,7 +24,6 @@ from rumpus.server.live.bots import BotPlayers
 from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate, Reader
-from rumpus.server.live.update_template import UpdateTemplate
 from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.physics.session import HandsFull, PhysicsSession
 from rumpus.server.seeds import envelope, new_seed
@@ -92,7 +91,7 @@ class Session:
         self.before_ring: Callable[[], None] = lambda: None
         """Brings hands that arrived before an alarm rings: they come first."""
         self._stopped = False
-        self._told_end = False
+        self._end_broadcast = False
 
     # ---- The beginning and the end
 
@@ -107,7 +106,7 @@ class Session:
         outcome = self._broadcaster.outcome()
         if outcome is not None:
             # It was over; only its replay had not been written yet.
-            self._told_end = True
+            self._end_broadcast = True
             self._on_over(outcome)
             return
         self._bots.look(self.clock.now())
@@ -186,7 +185,7 @@ class Session:
         return with_names(match.why_not(seat, action), self.names)
 
     def flush(self) -> None:
-        """Tell what has happened, let the bots look, and set the alarm anew."""
+        """Broadcast what has happened, let the bots look, and set the alarm anew."""
         letters = self.table.take_letters()
         if letters:
             self._publish(letters)
@@ -248,7 +247,7 @@ class Session:
             self.table.receive(seat, action, f"bot {self._bot_nonces}", now)
         self.flush()
 
-    # ---- Inside: letters
+    # ---- Inside: what the table has posted
 
     def _publish(self, letters: list[Letter]) -> None:
         self._broadcaster.invalidate()
@@ -266,19 +265,18 @@ class Session:
         if entries:
             self._write_down(entries, answers)
         outcome = self._broadcaster.outcome()
-        over = outcome is not None and not self._told_end
+        over = outcome is not None and not self._end_broadcast
         if over:
             everybody.append(message_frame(Receipts(self.table.receipts())))
-        updates = self._updates(entries, now, outcome)
         for seat, readers in self._watchers.items():
             if readers:
-                frames = [frame(TEXT, self._broadcaster.fill(update, seat, now)) for update in updates]
+                frames = self._updates(entries, seat, now, outcome)
                 frames += [self._answer_frame(answer) for answer in answers if answer.seat == seat]
                 frames += everybody
                 if frames:
                     self._gate.send(readers, b"".join(frames))
         if over and outcome is not None:
-            self._told_end = True
+            self._end_broadcast = True
             self.stop()
             self._on_over(outcome)
         elif outcome is None:
@@ -304,13 +302,14 @@ class Session:
         return message_frame(Bounce(answer.nonce, with_names(answer.reason, self.names)))
 
     def _updates(
-        self, entries: list[Entry[Any]], now: Millis, outcome: Outcome | None
-    ) -> list[UpdateTemplate]:
-        """What everybody is told of each entry; the last one brings the outcome."""
-        return [
-            UpdateTemplate(entry, now, outcome if entry is entries[-1] else None, self.game.seed)
-            for entry in entries
-        ]
+        self, entries: list[Entry[Any]], seat: Seat | None, now: Millis, outcome: Outcome | None
+    ) -> list[bytes]:
+        """What this watcher is told of each entry, in frames; the last one brings the outcome."""
+        frames = []
+        for entry in entries:
+            brings = outcome if entry is entries[-1] else None
+            frames.append(frame(TEXT, self._broadcaster.update(entry, seat, now, brings, self.game.seed)))
+        return frames
 
 
 def _photo_frame(finish: Finish) -> bytes:

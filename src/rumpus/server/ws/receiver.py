@@ -1,7 +1,7 @@
 """What a tab sends, from bytes to commands, with no coroutine in between.
 
-aiohttp shakes hands, and its parser cuts messages out of the stream. From then on the connection's
-bytes come straight here: to wake a task for each message would take longer than to do what it asks.
+aiohttp shakes hands. From then on the connection's bytes come straight here, where they are cut into
+frames: to wake a task for each message would take longer than to do what it asks.
 What is about the connection itself is answered at once; the rest goes into the server's scheduler.
 """
 
@@ -9,15 +9,14 @@ import asyncio
 from typing import Any, final
 
 import msgspec
-from aiohttp import WSMsgType
 
 from rumpus.server.rooms.commands import handle
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
 from rumpus.server.ws.connection import WebSocketConnection
-from rumpus.server.ws.inbox import Inbox, Message
+from rumpus.server.ws.frame_parser import Frame, FrameParser
 from rumpus.wire import messages
-from rumpus.wire.frames import NORMAL
+from rumpus.wire.frames import BINARY, CLOSE, NORMAL, NOT_UTF8, PING, PONG, TEXT
 from rumpus.wire.messages import ClientMessage
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
@@ -38,8 +37,7 @@ class Receiver:
         self._room = room
         self._registry = registry
         self._nonsense_cost: float = registry.context.limits.nonsense_cost
-        self._inbox = Inbox(http, registry.context.loop)
-        self._parser = self._inbox.parser(registry.context.limits.message_bytes)
+        self._parser = FrameParser(registry.context.limits.message_bytes)
         self._scheduler = registry.context.scheduler
         self.closed: asyncio.Future[None] = registry.context.loop.create_future()
         """Done when nothing more will be received."""
@@ -47,18 +45,15 @@ class Receiver:
     # ---- What the event loop tells
 
     def data_received(self, data: bytes) -> None:
-        """Cut these bytes into messages."""
-        self._parser.feed_data(data)
-        inbox = self._inbox
-        received = inbox.messages
-        if received:
-            inbox.messages = []
-            for message in received:
-                if self._connection.closed_by_us:
-                    return
-                self._receive(message)
-        if inbox.broken:
-            self._connection.close(inbox.broken)
+        """Cut these bytes into frames."""
+        parser, connection = self._parser, self._connection
+        parser.feed(data)
+        frame = parser.next()
+        while frame is not None and not connection.closed_by_us:
+            self._receive(frame)
+            frame = parser.next()
+        if parser.broken:
+            connection.close(parser.broken)
 
     def eof_received(self) -> None:
         """The tab will say nothing more; so will we."""
@@ -79,34 +74,36 @@ class Receiver:
 
     # ---- Messages
 
-    def _receive(self, message: Message) -> None:
-        kind, connection = message.type, self._connection
-        if kind is WSMsgType.PONG:
-            connection.pong(bytes(message.data))
-        elif kind is WSMsgType.PING:
+    def _receive(self, frame: Frame) -> None:
+        kind, connection = frame.kind, self._connection
+        if kind == PONG:
+            connection.pong(frame.payload)
+        elif kind == PING:
             if connection.afford(1.0):
-                connection.answer_ping(bytes(message.data))
-        elif kind is WSMsgType.BINARY:
+                connection.answer_ping(frame.payload)
+        elif kind == BINARY:
             if connection.afford_pose():
-                self._scheduler.put(self._room, self, message)
-        elif kind is not WSMsgType.TEXT or connection.afford(1.0):
-            self._scheduler.put(self._room, self, message)
+                self._scheduler.put(self._room, self, frame)
+        elif kind == CLOSE or (kind == TEXT and connection.afford(1.0)):
+            self._scheduler.put(self._room, self, frame)
 
-    def handle(self, message: Message, received_at: float) -> None:
+    def handle(self, message: Frame, received_at: float) -> None:
         """Do what a message asks; a farewell comes after all that was said before it."""
         if self._connection.closed_by_us:
             return
-        if message.type is WSMsgType.TEXT:
-            self._read(message.data, received_at)
-        elif message.type is WSMsgType.BINARY:
-            self._move_hand(message.data)
+        if message.kind == TEXT:
+            self._read(message.payload, received_at)
+        elif message.kind == BINARY:
+            self._move_hand(message.payload)
         else:
-            self._connection.close(message.data or NORMAL)
+            self._connection.close(int.from_bytes(message.payload[:2], "big") or NORMAL)
 
     def _read(self, text: bytes, received_at: float) -> None:
         try:
             request = _decode(text)
-        except (ValueError, RecursionError) as trouble:  # also for text that is no UTF-8
+        except UnicodeDecodeError:
+            self._connection.close(NOT_UTF8)
+        except (msgspec.DecodeError, RecursionError) as trouble:
             if self._connection.afford(self._nonsense_cost - 1.0):
                 self._room.send(
                     self._connection, messages.Refusal(f"That message makes no sense: {trouble}.")
