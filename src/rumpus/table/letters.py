@@ -1,4 +1,4 @@
-"""What a table has to tell, and to whom."""
+"""What a table posts, and to whom: letters, which a session turns into messages."""
 
 from typing import Any
 

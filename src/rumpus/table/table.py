@@ -1,7 +1,7 @@
 """A live table: hands come in, the judge orders them, the rules decide, letters go out.
 
-It never looks at a clock. Whoever drives it says what time it is and asks when to call again; a
-driver that calls late changes nothing, because the table catches up moment by moment.
+It never looks at a clock. Whoever owns it says what time it is and asks when to call again; an
+owner that calls late changes nothing, because the table catches up moment by moment.
 """
 
 from collections import OrderedDict, deque
@@ -69,7 +69,7 @@ class Table:
         self._flying: list[str | None] = [None] * match.seats
         self._pictures: deque[Picture] = deque(maxlen=PICTURES_KEPT)
 
-    # ---- What the driver tells the table
+    # ---- What the session tells the table
 
     def receive(self, seat: Seat, action: Any, nonce: str, now: Millis) -> None:
         """Take in a hand that has arrived; its answer goes to the outbox now, or when it is judged."""
@@ -125,7 +125,7 @@ class Table:
         """Do whatever is due by now."""
         self._catch_up(now)
 
-    # ---- What the driver asks the table
+    # ---- What the session asks the table
 
     def wake_at(self) -> Millis | None:
         """When to call `wake`, if nothing else happens before; None if the table just waits for hands."""

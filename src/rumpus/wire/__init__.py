@@ -1,1 +1,1 @@
-"""Letters, logs and views, to JSON and back."""
+"""Messages, logs and views, to JSON and back."""

@@ -51,14 +51,14 @@ def entry_line(entry: Entry[Any], box: Box) -> bytes:
 
 
 def entry_from_parts(entry: Entry[Any], action: bytes | None, events: list[bytes]) -> bytes:
-    """The same for who has encoded the action and the events already."""
+    """One line of a log, from its action and events if these are encoded already."""
     seat = b"null" if entry.seat is None else b"%d" % entry.seat
-    wish = b"" if action is None else b',"action":' + action
+    action_part = b"" if action is None else b',"action":' + action
     return b'{"seq":%d,"at":%d,"seat":%b%b,"events":%b}' % (
         entry.seq,
         entry.at,
         seat,
-        wish,
+        action_part,
         join_array(events),
     )
 

@@ -1,4 +1,4 @@
-"""JSON as bytes: how all that is told or stored is encoded, and how encoded pieces are put together."""
+"""JSON as bytes: how all that is sent or stored is encoded, and how encoded pieces are put together."""
 
 import msgspec
 

@@ -28,9 +28,9 @@ class RefusedCall(Exception):
 class Caller:
     """One socket, from its handshake on: an `asyncio.Protocol` in all but name."""
 
-    def __init__(self, host: str, path: str, cookie: str, heard: Callable[[bytes, float], None]) -> None:
+    def __init__(self, host: str, path: str, cookie: str, on_message: Callable[[bytes, float], None]) -> None:
         self._request = HANDSHAKE.format(path=path, host=host, cookie=cookie).encode()
-        self._heard = heard
+        self._on_message = on_message
         self._rest = b""
         self._transport: asyncio.Transport | None = None
         self._writable = asyncio.Event()
@@ -87,7 +87,7 @@ class Caller:
     # ---- Frames
 
     def _cut(self, data: bytes, now: float) -> bytes:
-        """Hear every whole frame; what is left over begins the next one."""
+        """Receive every whole frame; what is left over begins the next one."""
         start, end = 0, len(data)
         while end - start >= 2:
             size, body = data[start + 1], start + 2
@@ -102,7 +102,7 @@ class Caller:
             kind = data[start] & 0xF
             payload = data[body : body + size]
             if kind in (TEXT, BINARY):
-                self._heard(payload, now)
+                self._on_message(payload, now)
             elif kind == PING:
                 self._send(PONG, payload)
             start = body + size
@@ -141,16 +141,16 @@ async def call(
     address: tuple[str, int],
     path: str,
     cookie: str,
-    heard: Callable[[bytes, float], None],
+    on_message: Callable[[bytes, float], None],
     source: str | None = None,
 ) -> Caller:
     """Open one socket, from a given address of this machine if that matters.
 
-    `heard` gets every message and the moment at which it came.
+    `on_message` gets every message and the moment at which it came.
     """
     loop = asyncio.get_running_loop()
     host = f"{address[0]}:{address[1]}"
-    caller = Caller(host, path, cookie, heard)
+    caller = Caller(host, path, cookie, on_message)
     local = None if source is None else (source, 0)
     await loop.create_connection(lambda: cast(asyncio.Protocol, caller), *address, local_addr=local)
     await caller.connected
@@ -158,11 +158,11 @@ async def call(
 
 
 async def open_room(
-    address: tuple[str, int], cookie: str, wish: dict[str, Any], source: str | None = None
+    address: tuple[str, int], cookie: str, request: dict[str, Any], source: str | None = None
 ) -> str:
     """The code of a new room whose host has this cookie."""
     host = f"{address[0]}:{address[1]}"
-    body = json.dumps(wish)
+    body = json.dumps(request)
     local = None if source is None else (source, 0)
     reader, writer = await asyncio.open_connection(*address, local_addr=local)
     writer.write(

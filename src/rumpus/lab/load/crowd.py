@@ -12,13 +12,13 @@ from typing import Any, final
 import msgspec
 
 from rumpus.lab.load.clients import Caller
-from rumpus.lab.load.messages import Heard, News, SeatView
+from rumpus.lab.load.messages import News, Received, SeatView
 from rumpus.table.table import BOUNCE_REST
 
 PLAYS = 0.1
 """The share of cards among the actions, as long as the hands last."""
 
-_heard = msgspec.json.Decoder(Heard).decode
+_decode = msgspec.json.Decoder(Received).decode
 _news = msgspec.json.Decoder(News).decode
 
 
@@ -52,8 +52,8 @@ class Player:
         self.rested_at = 0.0
         """Until then a hand that bounced is held by the rules, however quick the server is."""
 
-    def heard(self, message: bytes, now: float) -> None:
-        said = _heard(message)
+    def receive(self, message: bytes, now: float) -> None:
+        said = _decode(message)
         if said.t == "update":
             self.news, self.news_at = message, now
             self.table.arrived(said.seq, now)

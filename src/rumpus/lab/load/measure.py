@@ -147,7 +147,7 @@ async def seat_players(table: PlayedTable, port: int, tally: Tally, source: str 
     cookies = [new_cookie() for _ in table.players]
     code = await open_room(address, cookies[0], {"game": GAME, "options": {"looking": 30}}, source)
     for chair, (player, cookie) in enumerate(zip(table.players, cookies, strict=True)):
-        player.caller = await call(address, f"/ws/{code}", cookie, player.heard, source)
+        player.caller = await call(address, f"/ws/{code}", cookie, player.receive, source)
         player.caller.lost.add_done_callback(lambda _: _count_lost(tally))
         player.say({"t": "sit", "chair": chair})
 

@@ -34,7 +34,7 @@ class TablePart(msgspec.Struct):
     view: SeatView
 
 
-class Heard(msgspec.Struct):
+class Received(msgspec.Struct):
     """What every message is first read as: cheap, and enough to count."""
 
     t: str

@@ -1,1 +1,1 @@
-"""A game that is being played: its clock, its bots, and who is told what."""
+"""A game that is being played: its clock, its bots, and what each watcher is sent."""

@@ -38,23 +38,23 @@ class PlacementHandle:
     """One placement, as its table knows it."""
 
     def __init__(
-        self, bench: "PhysicsClient", begin: Begin, report: Callable[["PlacementHandle", PhysicsFrame], None]
+        self, client: "PhysicsClient", begin: Begin, report: Callable[["PlacementHandle", PhysicsFrame], None]
     ) -> None:
         self.begin = begin
         self.report = report
-        self._bench = bench
+        self._client = client
 
     def move_hand(self, pose: tuple[float, float, float, float, float, float, float]) -> None:
         """Where the hand wants the block."""
-        self._bench.tell(MoveHand(self.begin.number, pose))
+        self._client.send(MoveHand(self.begin.number, pose))
 
     def release(self) -> None:
         """The hand has opened."""
-        self._bench.tell(Release(self.begin.number))
+        self._client.send(Release(self.begin.number))
 
     def drop(self) -> None:
         """Nobody waits for it any more."""
-        self._bench.forget(self)
+        self._client.forget(self)
 
 
 @final
@@ -69,7 +69,7 @@ class PhysicsClient:
         self._running: asyncio.Task[None] | None = None
         self._stopping = False
         self._waiting: list[bytes] = []
-        """What is to be told to a process that is still starting."""
+        """Commands for a process that is still starting."""
 
     def prepare(self) -> None:
         """Somebody will need it soon: loading a physics engine takes a moment."""
@@ -84,16 +84,16 @@ class PhysicsClient:
         level: str | None,
         report: Callable[[PlacementHandle, PhysicsFrame], None],
     ) -> PlacementHandle:
-        """Let a placement go on until it is over or dropped; `report` hears what there is to see."""
+        """Let a placement go on until it is over or dropped; `report` gets its frames."""
         self._numbers += 1
         placement = PlacementHandle(self, Begin(self._numbers, tower, poses, block, level), report)
         self.placements[self._numbers] = placement
         self.prepare()
-        self.tell(placement.begin)
+        self.send(placement.begin)
         return placement
 
-    def tell(self, command: Command) -> None:
-        """Say something to the process, or keep it until there is one."""
+    def send(self, command: Command) -> None:
+        """Send a command to the process, or keep it until there is one."""
         stream = None if self._process is None else self._process.stdin
         if stream is None:
             self._waiting.append(packed(command))
@@ -103,7 +103,7 @@ class PhysicsClient:
     def forget(self, placement: PlacementHandle) -> None:
         """Stop a placement, if it still goes on."""
         if self.placements.pop(placement.begin.number, None) is not None:
-            self.tell(Drop(placement.begin.number))
+            self.send(Drop(placement.begin.number))
 
     async def stop(self) -> None:
         """Drop everything."""
@@ -136,18 +136,18 @@ class PhysicsClient:
         while data := await process.stdout.read(CHUNK):
             stream += data
             for message in cut(stream):
-                self._hear(read_frame(message))
+                self._receive(read_frame(message))
         await process.wait()
         self._process = self._running = None
         self._begin_again()
 
     @staticmethod
     def _hang_up(process: asyncio.subprocess.Process) -> None:
-        """Close its ear: its sign to leave."""
+        """Close its input: its sign to leave."""
         assert process.stdin is not None
         process.stdin.close()
 
-    def _hear(self, frame: PhysicsFrame) -> None:
+    def _receive(self, frame: PhysicsFrame) -> None:
         placement = self.placements.get(frame.number)
         if placement is not None:
             if frame.said is not None:

@@ -42,7 +42,7 @@ def listen(pipe: BinaryIO, commands: "SimpleQueue[Command | None]") -> None:
 
 
 def work(commands: "SimpleQueue[Command | None]", pipe: BinaryIO, pace: float) -> None:
-    """Tick by tick, as long as there is something to do; then wait for an command."""
+    """Tick by tick, as long as there is something to do; then wait for a command."""
     placements: dict[int, LivePlacement] = {}
     due = time.monotonic()
     while True:

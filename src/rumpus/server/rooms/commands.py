@@ -82,7 +82,7 @@ def handle(
 def act(room: Room, connection: Connection, message: Act, received_at: float) -> None:
     """A hand reaches for the table: this is the one request that must be quick."""
     try:
-        session, seat, action = wish(room, connection, message)
+        session, seat, action = requested_action(room, connection, message)
     except (Refusal, Garbled) as refusal:
         room.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
@@ -97,14 +97,14 @@ def act(room: Room, connection: Connection, message: Act, received_at: float) ->
 def why(room: Room, connection: Connection, message: Why) -> None:
     """Somebody tried what is not offered to them, and would like to know what is wrong with it."""
     try:
-        session, seat, action = wish(room, connection, message)
+        session, seat, action = requested_action(room, connection, message)
     except (Refusal, Garbled) as refusal:
         room.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
         room.send(connection, Because(message.nonce, session.why_not(seat, action)))
 
 
-def wish(room: Room, connection: Connection, message: Act | Why) -> tuple[Session, Seat, Any]:
+def requested_action(room: Room, connection: Connection, message: Act | Why) -> tuple[Session, Seat, Any]:
     """What somebody at the table wants: the game, their seat, and the action."""
     if room.session is None:
         raise Refusal("No game is on.")
