@@ -2,7 +2,7 @@
 
 import pytest
 
-from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.table.lag import (
     ALLOWANCE,
     FRIENDS_CAP,
@@ -139,7 +139,7 @@ def test_nothing_is_released_before_it_is_due() -> None:
     judge.reach(Seat(0), Millis(1000), "near")
     assert names(judge, 1099) == []
     assert names(judge, 1100) == ["near"]
-    assert judge.due_at() is None
+    assert judge.due_at() == NEVER
 
 
 # ---- The meter

@@ -10,6 +10,7 @@ from rumpus.games.loonacy.actions import SayReady
 from rumpus.table.letters import Accepted, Bounced
 from rumpus.table.table import NOT_SEATED, Table
 from rumpus.wire.logbook import repeat
+from table.said import said
 
 BOX = shelf_box("uglydoll-loonacy")
 
@@ -34,7 +35,7 @@ def test_an_answer_that_was_missed_is_given_again_and_nothing_is_done_twice() ->
     before.receive(Seat(0), SayReady(), "n", Millis(100))
     after = come_back(before, {1: "n"})
     after.receive(Seat(0), SayReady(), "n", Millis(150))
-    assert after.take_letters() == [Accepted(Seat(0), "n", 1)]
+    assert said(after.take_letters()) == said([Accepted(Seat(0), "n", 1)])
     assert len(after.match.log) == 2
 
 
@@ -43,7 +44,7 @@ def test_who_had_left_has_left() -> None:
     before.leave(Seat(2), Millis(100))
     after = come_back(before, {})
     after.receive(Seat(2), SayReady(), "n", Millis(150))
-    assert after.take_letters() == [Bounced(Seat(2), "n", NOT_SEATED)]
+    assert said(after.take_letters()) == said([Bounced(Seat(2), "n", NOT_SEATED)])
 
 
 def test_the_clock_does_not_go_back() -> None:

@@ -16,6 +16,7 @@ from rumpus.games.loonacy.rules import COUNT_OF_THREE, REMIND_AFTER, Loonacy
 from rumpus.table.lag import FRIENDS_CAP, MEMORY
 from rumpus.table.letters import Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.table import BOUNCE_REST, LEFT_IN_THE_AIR, NONCES_KEPT, NOT_SEATED, ONE_HAND, Table
+from table.said import said
 
 BOX = shelf_box("uglydoll-loonacy")
 DECK = 72
@@ -91,7 +92,7 @@ def test_alarms_ring_before_a_hand_that_arrives_after_them() -> None:
     assert isinstance(second, EntryAdded)
     assert isinstance(third, EntryAdded)
     assert (second.entry.seat, third.entry.seat) == (None, A)
-    assert answer == Accepted(A, "a", third.entry.seq)
+    assert said([answer]) == said([Accepted(A, "a", third.entry.seq)])
 
 
 @pytest.mark.parametrize("early", [200, 100])
@@ -139,7 +140,7 @@ def test_every_update_comes_before_the_answer_it_belongs_to() -> None:
     table.receive(A, A_ON_FIRST, "a", Millis(OPEN + 1000))
     update, answer = table.take_letters()
     assert isinstance(update, EntryAdded)
-    assert answer == Accepted(A, "a", update.entry.seq)
+    assert said([answer]) == said([Accepted(A, "a", update.entry.seq)])
 
 
 def jitter_all(table: Table) -> None:
@@ -204,7 +205,7 @@ def test_a_second_reach_while_one_is_in_the_air_bounces_and_the_first_is_still_j
     table = opened(20, 220, 20)
     table.receive(A, A_ON_FIRST, "one", Millis(OPEN + 1000))
     table.receive(A, A_ON_SECOND, "two", Millis(OPEN + 1001))
-    assert table.take_letters() == [Bounced(A, "two", ONE_HAND)]
+    assert said(table.take_letters()) == said([Bounced(A, "two", ONE_HAND)])
     table.wake(Millis(OPEN + 1200))
     assert plays(table) == [(A, 1, OPEN + 1200)]
 
@@ -312,13 +313,13 @@ def test_a_leaver_gets_up_once_and_the_hand_in_the_air_comes_to_nothing() -> Non
     table.leave(A, Millis(OPEN + 1100))
     table.leave(A, Millis(OPEN + 1101))
     bounced, update = table.take_letters()
-    assert bounced == Bounced(A, "a", LEFT_IN_THE_AIR)
+    assert said([bounced]) == said([Bounced(A, "a", LEFT_IN_THE_AIR)])
     assert isinstance(update, EntryAdded)
     assert isinstance(update.entry.events[0], PlayerLeft)
     table.wake(Millis(OPEN + 2000))
     assert plays(table) == []
     table.receive(A, A_ON_FIRST, "again", Millis(OPEN + 2000))
-    assert table.take_letters() == [Bounced(A, "again", NOT_SEATED)]
+    assert said(table.take_letters()) == said([Bounced(A, "again", NOT_SEATED)])
 
 
 def test_nobody_waits_for_a_leavers_link() -> None:
@@ -344,7 +345,7 @@ def test_when_the_game_is_over_leaving_changes_nothing() -> None:
     table.leave(A, Millis(OPEN + 700))
     assert table.take_letters() == []
     table.receive(A, A_ON_FIRST, "a", Millis(OPEN + 800))
-    assert table.take_letters() == [Bounced(A, "a", "The game is over.")]
+    assert said(table.take_letters()) == said([Bounced(A, "a", "The game is over.")])
 
 
 # ---- Games without races
@@ -361,7 +362,7 @@ def test_where_nobody_races_alarms_still_ring_first_and_nobody_rests() -> None:
     table.receive(A, SayReady(), "late", Millis(OPEN + 10))
     table.receive(A, A_ON_FIRST, "a", Millis(OPEN + 20))
     late, done = answers(table.take_letters())
-    assert late == Bounced(A, "late", "The looking time is over.")
+    assert said([late]) == said([Bounced(A, "late", "The looking time is over.")])
     assert isinstance(done, Accepted)
     assert plays(table) == [(A, 1, OPEN + 20)]
 

@@ -1,20 +1,23 @@
-"""Bots at a table with a simulated clock: nobody really waits."""
+"""A table with a simulated clock: bots play at it as at a live one, and nobody really waits."""
 
+from collections.abc import Sequence
 from typing import Any, Final, cast, final
 
-from rumpus.bots.bot import Bot, Intent
-from rumpus.engine.bits import has
+from rumpus.bots.bot import Bot
+from rumpus.bots.players import BotPlayers
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import AnyPhysicsGame, Gravity
 from rumpus.engine.ids import NEVER, Millis, Seat
-from rumpus.engine.match import Entry, Match
+from rumpus.engine.match import Entry, Match, Refused
+from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded
+from rumpus.table.table import Table
 
 COUNT_OF_THREE: Final = 3000
 """Milliseconds until gravity has spoken."""
 
 
 class Endless(Exception):
-    """A game that did not end within the arena's patience."""
+    """A game that did not end within the arena's patience, or waits for somebody who is no bot."""
 
 
 @final
@@ -24,19 +27,18 @@ class Arena:
     def __init__(
         self,
         match: Match[Any, Any],
-        bots: list[Bot[Any, Any]],
+        bots: Sequence[Bot[Any, Any] | None],
         chance: Chance,
         gravity: Gravity[Any] | None = None,
     ) -> None:
         if match.game.info.gravity and gravity is None:
             raise ValueError(f"Nothing would ever fall or stand: {match.game.info.title} needs gravity.")
         self.match = match
+        self._table = Table(match, photos=False)
+        self._players = BotPlayers(self._table, list(bots), chance)
+        self._chance = chance
         self._gravity = gravity
         """Says what stands and what falls, in a game that needs it."""
-        self._bots = bots
-        self._chance = chance
-        self._intents: list[Intent | None] = [None] * len(bots)
-        self._due: list[int] = [NEVER] * len(bots)
         self.now = 0
         self.decisions = 0
         self.bounces = 0
@@ -45,80 +47,88 @@ class Arena:
         self.heights: list[int] = []
         """How high everything that was built came to be, until it fell or the game was over."""
         self._height = 0
+        self._answer: Accepted | Bounced | None = None
+        """The latest to somebody who is no bot."""
+        self._players.look(Millis(0))
 
     def play(self, patience: int) -> None:
         """Until somebody wins, or `patience` moments have gone by."""
         match = self.match
-        self._wake_idle_bots()
         while not match.over:
             patience -= 1
-            if patience < 0:
+            if patience < 0 or not self.step():
                 raise Endless(f"no end in sight after {self.decisions} decisions")
-            self.step()
         if self._height > 0:
             self.heights.append(self._height)
+            self._height = 0
 
-    def step(self) -> None:
-        """Go to the next moment at which something happens."""
-        if self._gravity is not None and self._judge(self._gravity):
-            self._wake_idle_bots()
-            return
-        alarm = self.match.alarm()
-        first = NEVER if alarm is None else alarm
-        seat = -1
-        for each, due in enumerate(self._due):
-            if due < first:
-                first = due
-                seat = each
-        self.now = first
-        if seat < 0:
-            self._count(self.match.ring(Millis(first)))
-            self._wake_idle_bots()
-        elif self._arrive(seat):
-            self._wake_idle_bots()
-        else:
-            self._wake(seat)
-
-    def _arrive(self, seat: int) -> bool:
-        """A hand reaches the table; whether anything changed."""
-        intent = self._intents[seat]
-        assert intent is not None
-        self._intents[seat] = None
-        self._due[seat] = NEVER
-        self.decisions += 1
-        entry = self.match.attempt(Seat(seat), intent.action, Millis(self.now))
-        if entry is None:
-            self.bounces += 1
+    def step(self) -> bool:
+        """Go to the next moment at which something happens; whether there is one."""
+        moment = self.next_moment()
+        if moment == NEVER:
             return False
-        self._count(entry)
+        self.now = max(self.now, moment)
+        if not (self._gravity is not None and self._judge(self._gravity)):
+            self._table.wake(Millis(self.now))
+            self._players.reach(Millis(self.now))
+        self._read_letters()
         return True
+
+    def next_moment(self) -> int:
+        """When something will happen by itself, or NEVER."""
+        if self._gravity is not None and self._seat_judged() is not None:
+            return self.now + COUNT_OF_THREE
+        wake_at = self._table.wake_at()
+        return min(NEVER if wake_at is None else wake_at, self._players.due_at())
+
+    def wait(self, milliseconds: int) -> None:
+        """Let so much time go by, with all that happens in it."""
+        until = self.now + milliseconds
+        while self.next_moment() <= until:
+            self.step()
+        self.now = until
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """Somebody who is no bot does something now; `Refused`, with a sentence, if it bounces.
+
+        A hand that is too early waits, as at a live table, and the others go on meanwhile.
+        """
+        self._answer = None
+        self._table.receive(seat, action, f"hand {self.decisions}", Millis(self.now))
+        self._read_letters()
+        while self._answer is None:
+            self.step()
+        if isinstance(self._answer, Bounced):
+            raise Refused(self._answer.reason)
+
+    def _seat_judged(self) -> Seat | None:
+        return cast(AnyPhysicsGame, self.match.game).awaiting_verdict(self.match.state)
 
     def _judge(self, gravity: Gravity[Any]) -> bool:
         """Let gravity speak, if it is asked; whether it was."""
-        match = self.match
-        game = cast(AnyPhysicsGame, match.game)
-        seat = game.awaiting_verdict(match.state)
+        seat = self._seat_judged()
         if seat is None:
             return False
-        self.now += COUNT_OF_THREE
-        self._count(match.resolve(gravity.judge(match.state, seat, self._chance), Millis(self.now)))
-        height = game.height(match.state)
+        state = self.match.state
+        self._table.resolve(gravity.judge(state, seat, self._chance), Millis(self.now))
+        height = cast(AnyPhysicsGame, self.match.game).height(state)
         if height < self._height:
             self.heights.append(self._height)
         self._height = height
         return True
 
-    def _wake_idle_bots(self) -> None:
-        awaited = self.match.game.awaited(self.match.state)
-        for seat in range(len(self._bots)):
-            if self._intents[seat] is None and has(awaited, seat):
-                self._wake(seat)
-
-    def _wake(self, seat: int) -> None:
-        intent = self._bots[seat].consider(self.match.view(Seat(seat), Millis(self.now)), self._chance)
-        if intent is not None:
-            self._intents[seat] = intent
-            self._due[seat] = self.now + intent.after
+    def _read_letters(self) -> None:
+        letters = self._table.take_letters()
+        for letter in letters:
+            if isinstance(letter, EntryAdded):
+                self._count(letter.entry)
+            elif isinstance(letter, (Accepted, Bounced)):
+                self.decisions += 1
+                if isinstance(letter, Bounced):
+                    self.bounces += 1
+                if letter.nonce != NO_NONCE:
+                    self._answer = letter
+        self._players.hear(letters, Millis(self.now))
 
     def _count(self, entry: Entry[Any]) -> None:
         for event in entry.events:

@@ -1,40 +1,55 @@
 """What a table posts, and to whom: letters, which a session turns into messages."""
 
-from typing import Any
+from typing import Any, Final, final
 
-from msgspec import Struct
+from mypy_extensions import mypyc_attr
 
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry
 from rumpus.table.race import PhotoFinish
 
+NO_NONCE: Final = ""
+"""The number of a hand whose player never asks again, as bots' are; people's are at least one letter."""
 
-class EntryAdded(Struct, frozen=True, gc=False):
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class EntryAdded:
     """To everybody: the log has a new entry. The floors above ask its events what each seat sees."""
 
-    entry: Entry[Any]
+    def __init__(self, entry: Entry[Any]) -> None:
+        self.entry = entry
 
 
-class Accepted(Struct, frozen=True, gc=False):
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Accepted:
     """To one player: it is done, and it is this entry of the log."""
 
-    seat: Seat
-    nonce: str
-    seq: int
+    def __init__(self, seat: Seat, nonce: str, seq: int) -> None:
+        self.seat = seat
+        self.nonce = nonce
+        self.seq = seq
 
 
-class Bounced(Struct, frozen=True, gc=False):
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Bounced:
     """To one player: it was not done, and here is why, in a sentence."""
 
-    seat: Seat
-    nonce: str
-    reason: str
+    def __init__(self, seat: Seat, nonce: str, reason: str) -> None:
+        self.seat = seat
+        self.nonce = nonce
+        self.reason = reason
 
 
-class Finish(Struct, frozen=True, gc=False):
+@final
+@mypyc_attr(acyclic=True)
+class Finish:
     """To everybody: two hands were so close that the table may want to see the picture."""
 
-    photo: PhotoFinish
+    def __init__(self, photo: PhotoFinish) -> None:
+        self.photo = photo
 
 
 Answer = Accepted | Bounced

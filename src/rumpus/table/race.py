@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar, final
 
-from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.table.lag import LagMeter
 from rumpus.table.receipt import Receipt
 
@@ -73,13 +73,21 @@ class RaceJudge(Generic[P]):
         self._present = list(range(seats))
         self._judged = [0] * seats
         self._held: list[HeldAction[P]] = []
+        self._measured = False
+        """Whether any link has been measured; until then nobody is forgiven anything, and it is quick."""
 
     def pong(self, seat: Seat, rtt_ms: float) -> None:
         """Note a round trip to this player that the server has measured."""
+        self._measured = True
         self.meters[seat].pong(rtt_ms)
 
     def reach(self, seat: Seat, arrived_at: Millis, payload: P, not_before: int = 0) -> HeldAction[P]:
         """Take in a hand that has arrived; `not_before` keeps it in the air longer for the rules' sake."""
+        if not self._measured:
+            due_at = Millis(max(arrived_at, not_before))
+            reach = HeldAction(seat, arrived_at, 0.0, 0.0, float(due_at), due_at, payload)
+            self._held.append(reach)
+            return reach
         meter = self.meters[seat]
         slowest = meter.forgiven
         for each in self._present:
@@ -99,12 +107,11 @@ class RaceJudge(Generic[P]):
         self._held.append(reach)
         self._judged[reach.seat] -= 1
 
-    def due_at(self) -> Millis | None:
-        """When `release` next has something to give."""
-        due: Millis | None = None
+    def due_at(self) -> int:
+        """When `release` next has something to give, or NEVER."""
+        due = NEVER
         for reach in self._held:
-            if due is None or reach.due_at < due:
-                due = reach.due_at
+            due = min(due, reach.due_at)
         return due
 
     def release(self, now: Millis) -> list[HeldAction[P]]:
@@ -113,11 +120,16 @@ class RaceJudge(Generic[P]):
         A reach that is due takes along all that set out before it. One that arrives only after
         later hands were released is simply judged next: what has been called stays called.
         """
+        if len(self._held) == 1 and self._held[0].due_at <= now:
+            due = self._held
+            self._held = []
+            self._judged[due[0].seat] += 1
+            return due
         latest = -math.inf
         for reach in self._held:
             if reach.due_at <= now:
                 latest = max(latest, reach.set_out)
-        due: list[HeldAction[P]] = []
+        due = []
         later: list[HeldAction[P]] = []
         for reach in self._held:
             (due if reach.set_out <= latest else later).append(reach)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from rumpus.engine.chance import Chance
-from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.table.lag import OPENING, PING_EVERY, LagMeter
 from rumpus.table.race import RaceJudge
 
@@ -68,16 +68,16 @@ class Rivals:
             called += self._called_before(arrived_at)
             reach = self._judge.reach(Seat(seat), arrived_at, None)
             holds.append(reach.due_at - arrived_at)
-        called += self._called_before(None)
+        called += self._called_before(NEVER)
         self._now = max(arrivals) + max(holds) + BREATH
         return Race(min(players, key=reactions.__getitem__), order[0], called[0], holds)
 
-    def _called_before(self, moment: int | None) -> list[int]:
-        """Let the judge call whoever is due before this moment (None: everybody), each in good time."""
+    def _called_before(self, moment: int) -> list[int]:
+        """Let the judge call whoever is due before this moment, each in good time."""
         called: list[int] = []
         due = self._judge.due_at()
-        while due is not None and (moment is None or due < moment):
-            called += [reach.seat for reach in self._judge.release(due)]
+        while due < moment:
+            called += [reach.seat for reach in self._judge.release(Millis(due))]
             due = self._judge.due_at()
         return called
 

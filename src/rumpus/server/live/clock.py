@@ -1,5 +1,6 @@
 """What time it is in a match: milliseconds since it began, while a server was there to count them."""
 
+from collections.abc import Callable
 from time import monotonic
 from typing import final
 
@@ -10,12 +11,13 @@ from rumpus.engine.ids import Millis
 class MatchClock:
     """A stopwatch that never goes back and can be started where an earlier one stopped."""
 
-    def __init__(self, start: int = 0) -> None:
-        self._zero = monotonic() * 1000 - start
+    def __init__(self, start: int = 0, watch: Callable[[], float] = monotonic) -> None:
+        self._watch = watch
+        self._zero = watch() * 1000 - start
 
     def now(self) -> Millis:
         """The match's own time."""
-        return self.at(monotonic())
+        return self.at(self._watch())
 
     def at(self, moment: float) -> Millis:
         """What it was at this moment of the machine's clock."""

@@ -13,14 +13,14 @@ import msgspec
 
 from rumpus.bots import seat_bot
 from rumpus.bots.bot import Bot
+from rumpus.bots.players import BotPlayers
 from rumpus.engine.box import Box
-from rumpus.engine.chance import Dice, Sealed
+from rumpus.engine.chance import Chance, Dice, Sealed
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
 from rumpus.engine.sentences import with_names
 from rumpus.server.context import ServerContext
-from rumpus.server.live.bots import BotPlayers
 from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate, Reader
@@ -28,7 +28,7 @@ from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.physics.session import HandsFull, PhysicsSession
 from rumpus.server.seeds import envelope, new_seed
 from rumpus.server.store.records import EntryRecord, GameRecord
-from rumpus.table.letters import Accepted, Bounced, EntryAdded, Finish, Letter
+from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.table import Table
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
 from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView
@@ -59,8 +59,12 @@ class Session:
         barrier: FaultBarrier,
         on_over: Callable[[Outcome], None],
         last_seq: int = -1,
+        bots_luck: Chance | None = None,
     ) -> None:
-        """A game that goes on after entry `last_seq` of its log, or a new one."""
+        """A game that goes on after entry `last_seq` of its log, or a new one.
+
+        The bots' own luck need not be dealt again, for what they did is in the log: any will do.
+        """
         self.game = game
         self.table = table
         self.clock = clock
@@ -75,16 +79,12 @@ class Session:
         self._envelope = envelope(game.seed)
         self._watchers: dict[Seat | None, tuple[Reader, ...]] = {None: ()}
         self._watchers.update((Seat(seat), ()) for seat in range(table.match.seats))
-        bots: dict[Seat, Bot[Any, Any]] = {
-            Seat(seat): seat_bot(box, level) for seat, level in enumerate(game.levels) if level
-        }
+        bots: list[Bot[Any, Any] | None] = [seat_bot(box, level) if level else None for level in game.levels]
         self.tower: PhysicsSession | None = None
         if box.info.gravity:
             self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
-            bots = {seat: HandsFull(bot) for seat, bot in bots.items()}
-        # The bots' own luck need not be dealt again: what they did is in the log.
-        self._bots = BotPlayers(table.match, bots, Dice(new_seed()))
-        self._bot_nonces = 0
+            bots = [None if bot is None else HandsFull(bot) for bot in bots]
+        self._bots = BotPlayers(table, bots, bots_luck or Dice(new_seed()))
         self._seq = last_seq
         self._alarms_set: list[int] = []
         """When timers will ring, the next one last."""
@@ -207,10 +207,8 @@ class Session:
 
     def lets_go(self, seat: Seat, action: Any) -> None:
         """A hand opens that no browser moves."""
-        if self._stopped:
-            return
-        self._bot_nonces += 1
-        self.act(seat, action, f"bot {self._bot_nonces}")
+        if not self._stopped:
+            self.act(seat, action, NO_NONCE)
 
     def resolve(self, word: Any) -> None:
         """Gravity has spoken."""
@@ -242,9 +240,7 @@ class Session:
         self._alarms_set.pop()
         now = self.clock.now()
         self.table.wake(now)
-        for seat, action in self._bots.arrived(now):
-            self._bot_nonces += 1
-            self.table.receive(seat, action, f"bot {self._bot_nonces}", now)
+        self._bots.reach(now)
         self.flush()
 
     # ---- Inside: what the table has posted
@@ -260,7 +256,7 @@ class Session:
                 entries.append(letter.entry)
             elif isinstance(letter, Finish):
                 everybody.append(_photo_frame(letter))
-            else:
+            elif letter.nonce != NO_NONCE:
                 answers.append(letter)
         if entries:
             self._write_down(entries, answers)
@@ -280,15 +276,10 @@ class Session:
             self.stop()
             self._on_over(outcome)
         elif outcome is None:
-            self._bots.answered(answer.seat for answer in answers)
-            self._bots.look(now)
+            self._bots.hear(letters, now)
 
     def _write_down(self, entries: list[Entry[Any]], answers: list[Accepted | Bounced]) -> None:
-        nonces = {
-            answer.seq: answer.nonce
-            for answer in answers
-            if isinstance(answer, Accepted) and answer.seat not in self._bots
-        }
+        nonces = {answer.seq: answer.nonce for answer in answers if isinstance(answer, Accepted)}
         records = [EntryRecord(nonces.get(entry.seq), self._broadcaster.log_line(entry)) for entry in entries]
         self._seq = entries[-1].seq
         self.table.match.log.clear()  # the store has it

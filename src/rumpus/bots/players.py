@@ -1,0 +1,82 @@
+"""The bots at one table: each has eyes that look at its view, and one hand that takes its time.
+
+Live tables and simulations let their bots play by this one file, so that both play the same games.
+It knows no clock: whoever drives the table says what time it is.
+"""
+
+from typing import Any, Final, final
+
+from rumpus.bots.bot import Bot
+from rumpus.engine.bits import bit, has
+from rumpus.engine.chance import Chance
+from rumpus.engine.ids import NEVER, Millis, Seat
+from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Letter
+from rumpus.table.table import Table
+
+QUICKEST_HAND: Final = 1
+"""Milliseconds that every hand takes: nothing that a bot sees can be answered in the same moment."""
+
+
+@final
+class BotPlayers:
+    """Who is asked when: a bot whose hand is free, after every change and after its own answer."""
+
+    def __init__(self, table: Table, bots: list[Bot[Any, Any] | None], chance: Chance) -> None:
+        self._table = table
+        self._bots = bots
+        """One a seat; none where a person plays."""
+        self._chance = chance
+        self._wanted: list[Any] = [None] * len(bots)
+        """What each hand is doing, until it is answered; None for a free one."""
+        self._due: list[int] = [NEVER] * len(bots)
+        """When each hand reaches the table; NEVER for a free one, and once it has."""
+
+    def due_at(self) -> int:
+        """When the next hand arrives, or NEVER."""
+        first = NEVER
+        for due in self._due:
+            first = min(first, due)
+        return first
+
+    def reach(self, now: Millis) -> None:
+        """Let the hands that have arrived by now touch the table, first come first."""
+        while True:
+            first = now + 1
+            seat = -1
+            for each, due in enumerate(self._due):
+                if due < first:
+                    first = due
+                    seat = each
+            if seat < 0:
+                return
+            self._due[seat] = NEVER
+            self._table.receive(Seat(seat), self._wanted[seat], NO_NONCE, now)
+
+    def hear(self, letters: list[Letter], now: Millis) -> None:
+        """Free the hands that were answered, and look: all do at a change, and else who was answered."""
+        changed = False
+        answered = 0
+        for letter in letters:
+            if isinstance(letter, EntryAdded):
+                changed = True
+            elif isinstance(letter, (Accepted, Bounced)):
+                self._wanted[letter.seat] = None
+                answered |= bit(letter.seat)
+        if changed:
+            self.look(now)
+        elif answered != 0:
+            self._look(answered, now)
+
+    def look(self, now: Millis) -> None:
+        """Something has changed: every bot with a free hand and something to do looks at it."""
+        self._look(-1, now)
+
+    def _look(self, seats: int, now: Millis) -> None:
+        match = self._table.match
+        awaited = match.game.awaited(match.state) & seats
+        for seat, bot in enumerate(self._bots):
+            if bot is not None and self._wanted[seat] is None and has(awaited, seat):
+                intent = bot.consider(match.view(Seat(seat), now), self._chance)
+                if intent is not None:
+                    self._wanted[seat] = intent.action
+                    self._due[seat] = now + max(QUICKEST_HAND, intent.after)
