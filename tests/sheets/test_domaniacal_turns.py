@@ -156,6 +156,16 @@ def test_who_points_at_their_own_stack_hears_what_it_wants_also_out_of_turn() ->
     assert scene.refuses(2, Play(NO_CARD)) == "Your stack is empty: any card begins it."
 
 
+@ruling("D-26")
+@pytest.mark.parametrize(
+    ("top", "wanted"),
+    [("0-8", "a 0 or an 8"), ("8-8", "an 8"), ("7-11", "a 7 or an 11"), ("1-10", "a 1 or a 10")],
+)
+def test_what_the_stack_wants_is_said_in_good_english(top: str, wanted: str) -> None:
+    scene = given(hands="2-3 | 4-5", stacks=f"{top} | 4-4", options={"top": 12})
+    assert scene.refuses_play(0, "2-3") == f"That's 2–3; your stack wants {wanted}."
+
+
 @ruling("D-6")
 def test_a_blank_matches_a_blank() -> None:
     scene = given(hands="0-0 0-4 1-3 | 2-4 | 3-5", stacks="0-7 | 0-8 | 0-9")

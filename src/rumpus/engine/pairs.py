@@ -5,6 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from rumpus.engine.bits import WORD, bit, has
+from rumpus.engine.piles import Pile
 
 
 @final
@@ -18,8 +19,8 @@ class Pairs:
     def __init__(self, pairs: list[tuple[int, int]]) -> None:
         self.pairs = pairs
         self.size: i64 = len(pairs)
-        self._kin_low: list[i64] = []
-        self._kin_high: list[i64] = []
+        self._matches_low: list[i64] = []
+        self._matches_high: list[i64] = []
         for one in pairs:
             low: i64 = 0
             high: i64 = 0
@@ -29,16 +30,24 @@ class Pairs:
                         low |= bit(card)
                     else:
                         high |= bit(card - WORD)
-            self._kin_low.append(low)
-            self._kin_high.append(high)
+            self._matches_low.append(low)
+            self._matches_high.append(high)
 
     def matches_low(self, card: i64) -> i64:
         """The cards 0 to 61 that share something with this one (itself among them)."""
-        return self._kin_low[card]
+        return self._matches_low[card]
 
     def matches_high(self, card: i64) -> i64:
         """The cards from 62 on that share something with this one."""
-        return self._kin_high[card]
+        return self._matches_high[card]
+
+    def matching(self, hand: Pile, card: i64) -> list[int]:
+        """The cards of a hand that share something with this one, in rising order."""
+        return Pile(hand.low & self._matches_low[card], hand.high & self._matches_high[card]).cards()
+
+    def any_matches(self, hand: Pile, card: i64) -> bool:
+        """Whether the hand has a card that shares something with this one."""
+        return (hand.low & self._matches_low[card]) | (hand.high & self._matches_high[card]) != 0
 
     def fits(self, card: i64, top: i64) -> bool:
         """Whether the card may cover this top card."""

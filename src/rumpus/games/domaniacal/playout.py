@@ -85,7 +85,7 @@ def stealable(state: State, seat: i64) -> i64:
         card: i64 = state.top(victim)
         if victim != seat and card >= 0:
             fits = has(low, card) if card < WORD else has(high, card - WORD)
-            if fits and (hand.low & DECK.matches_low(card) != 0 or hand.high & DECK.matches_high(card) != 0):
+            if fits and DECK.any_matches(hand, card):
                 victims |= bit(victim)
         victim += 1
     return victims

@@ -3,16 +3,15 @@
 from typing import Final, final
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import WORD, bit, has, lowest
+from rumpus.engine.bits import bit, has
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.outcome import Outcome
 from rumpus.engine.piles import NO_CARD
-from rumpus.engine.sentences import a_number, player
 from rumpus.engine.turns import after
 from rumpus.games.domaniacal.actions import Choose, EndTurn, Play, Steal, StealFromHand, TakeBack
-from rumpus.games.domaniacal.cards import DECK, name
+from rumpus.games.domaniacal.cards import DECK
 from rumpus.games.domaniacal.events import (
     ChoiceBegan,
     Chose,
@@ -31,6 +30,7 @@ from rumpus.games.domaniacal.events import (
     TurnEnded,
 )
 from rumpus.games.domaniacal.options import Options
+from rumpus.games.domaniacal.refusals import why_not
 from rumpus.games.domaniacal.state import (
     CHOOSING,
     LAST_ONE_LEFT,
@@ -177,29 +177,7 @@ class Domaniacal:
 
     def refusal(self, state: State, seat: Seat, action: Action) -> str:
         """Why not, in a sentence."""
-        if state.phase == OVER:
-            return "The game is over."
-        if not has(state.present, seat):
-            return "You have left this game."
-        if state.phase == CHOOSING:
-            return why_not_choose(state, seat, action)
-        if isinstance(action, Play) and action.card == state.top(seat):
-            return what_it_wants(state, seat)
-        if seat != state.turn:
-            return f"It is {player(int(state.turn))}'s turn."
-        if isinstance(action, Play):
-            return why_not_play(state, seat, action.card)
-        if isinstance(action, Steal):
-            return why_not_steal(state, seat, action.victim, action.card)
-        if isinstance(action, StealFromHand):
-            return why_not_steal_from_hand(state, seat, action.victim, action.card)
-        if isinstance(action, EndTurn):
-            if state.must_follow:
-                return "First play a card on the one you stole."
-            return "Your stack is empty: begin it again with any card."
-        if isinstance(action, TakeBack):
-            return "There is nothing to take back: only a card you have just played."
-        return "Your stack has begun already."
+        return why_not(state, seat, action)
 
 
 # ---- STARTING THE GAME
@@ -235,15 +213,6 @@ def choose_for_the_slow(ledger: DomaniacalLedger) -> None:
     reveal_if_all_have_chosen(ledger)
 
 
-def why_not_choose(state: State, seat: int, action: Action) -> str:
-    """Why this cannot be done while everybody chooses, in a sentence."""
-    if not isinstance(action, Choose):
-        return "First everybody chooses the card that begins their stack."
-    if not state.hands[seat].has(action.card):
-        return "That card is not in your hand."
-    return "You have chosen that card already."
-
-
 # ---- DURING YOUR TURN
 
 
@@ -254,19 +223,28 @@ def pass_turn(ledger: DomaniacalLedger) -> None:
     everybody, or nobody has wanted to for a whole round, the game is over.
     """
     state = ledger.state
-    seat = int(after(state.turn, 1, state.present, state.seats))
+    seat = left_of(state, int(state.turn))
     if state.cards_to_draw() == 0:
-        while True:
-            if not any_can_act(state):
-                end_game(ledger, NOTHING_FITS)
-                return
-            if state.idle >= state.players():
-                end_game(ledger, NOBODY_WANTS)
-                return
-            if can_act(state, seat):
-                break
+        if not any_can_act(state):
+            end_game(ledger, NOTHING_FITS)
+            return
+        while state.idle < state.players() and not can_act(state, seat):
             ledger.record(Skipped(seat))
-            seat = int(after(seat, 1, state.present, state.seats))
+            seat = left_of(state, seat)
+        if state.idle >= state.players():
+            end_game(ledger, NOBODY_WANTS)
+            return
+    begin_turn(ledger, seat)
+
+
+def left_of(state: State, seat: int) -> int:
+    """The next player to the left."""
+    return int(after(seat, 1, state.present, state.seats))
+
+
+def begin_turn(ledger: DomaniacalLedger, seat: int) -> None:
+    """A player is on turn, and draws as long as there is something to draw."""
+    state = ledger.state
     ledger.record(TurnBegan(seat, ledger.now + int(state.turn_time)))
     drawn = 0
     while drawn < state.draws and state.cards_to_draw() > 0:
@@ -296,18 +274,9 @@ def end_turn_for_the_slow(ledger: DomaniacalLedger) -> None:
 def add_plays(actions: list[Action], state: State, seat: int) -> None:
     """Any hand card that shares a number with the top of your stack; on an empty stack, any card."""
     hand = state.hands[seat]
-    low = hand.low
-    high = hand.high
     top = state.top(seat)
-    if top != NO_CARD:
-        low &= DECK.matches_low(top)
-        high &= DECK.matches_high(top)
-    while low != 0:
-        actions.append(Play(int(lowest(low))))
-        low &= low - 1
-    while high != 0:
-        actions.append(Play(int(WORD + lowest(high))))
-        high &= high - 1
+    for card in hand.cards() if top == NO_CARD else DECK.matching(hand, top):
+        actions.append(Play(card))
 
 
 def may_end_turn(state: State, seat: int) -> bool:
@@ -315,27 +284,6 @@ def may_end_turn(state: State, seat: int) -> bool:
     if state.must_follow:
         return False
     return len(state.stacks[seat]) > 0 or state.hands[seat].is_empty()
-
-
-def why_not_play(state: State, seat: int, card: int) -> str:
-    """Why this card cannot go on your stack, in a sentence."""
-    if not state.hands[seat].has(card):
-        return "That card is not in your hand."
-    return f"That's {name(card)}; your stack wants {wanted(state.top(seat))}."
-
-
-def what_it_wants(state: State, seat: int) -> str:
-    """What your stack waits for, for whoever tries to play its own top card, or, without one, no card."""
-    top = state.top(seat)
-    if top == NO_CARD:
-        return "Your stack is empty: any card begins it."
-    return f"Your stack wants {wanted(top)}."
-
-
-def wanted(top: int) -> str:
-    """What fits on this card."""
-    first, second = DECK.pairs[top]
-    return a_number(first) if first == second else f"{a_number(first)} or {a_number(second)}"
 
 
 # ---- STEALING
@@ -371,40 +319,7 @@ def add_steals_from_hands(actions: list[Action], state: State, seat: int) -> Non
 
 def can_follow(state: State, seat: int, card: int) -> bool:
     """Whether the hand has a card that matches this one."""
-    hand = state.hands[seat]
-    return hand.low & DECK.matches_low(card) != 0 or hand.high & DECK.matches_high(card) != 0
-
-
-def why_not_steal(state: State, seat: int, victim: int, card: int) -> str:
-    """Why this stack's top card cannot be stolen now, in a sentence."""
-    if not 0 <= victim < state.seats or victim == seat or state.top(victim) != card:
-        return "That card is not on top of another player's stack."
-    if card == NO_CARD:
-        return "That stack is gone: there is nothing to steal."
-    return why_not_take(state, seat, card)
-
-
-def why_not_steal_from_hand(state: State, seat: int, victim: int, card: int) -> str:
-    """Why this card cannot be stolen from a hand, in a sentence."""
-    if not state.steal_hands:
-        return "In this game hands are safe: steal from stacks."
-    if not 0 <= victim < state.seats or victim == seat or not state.hands[victim].has(card):
-        return "That card is not in another player's hand."
-    return why_not_take(state, seat, card)
-
-
-def why_not_take(state: State, seat: int, card: int) -> str:
-    """What stands against stealing a card that is there, in a sentence."""
-    top = state.top(seat)
-    if state.must_follow:
-        return "First play a card on the one you stole."
-    if top == NO_CARD:
-        return "Your stack is empty, so there is nothing to match: begin it again first."
-    if not may_steal(state, seat):
-        return "Only one steal a turn in this game."
-    if not DECK.fits(card, top):
-        return f"The {name(card)} shares no number with your {name(top)}."
-    return f"You hold no card to play on {name(card)} after stealing it."
+    return DECK.any_matches(state.hands[seat], card)
 
 
 # ---- ENDING THE GAME

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import WORD, has, lowest
+from rumpus.engine.bits import has
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
@@ -274,17 +274,10 @@ def make_pile_of_hand(ledger: LoonacyLedger, leaver: int) -> None:
 
 def add_plays(actions: list[Action], state: State, seat: int) -> None:
     """Any card may go on any pile whose top card shares a picture with it."""
-    hand = state.hands[seat]
     pile = 0
     for top in state.tops:
-        low = hand.low & state.edition.deck.matches_low(top)
-        while low != 0:
-            actions.append(Play(int(lowest(low)), pile, top))
-            low &= low - 1
-        high = hand.high & state.edition.deck.matches_high(top)
-        while high != 0:
-            actions.append(Play(int(WORD + lowest(high)), pile, top))
-            high &= high - 1
+        for card in state.edition.deck.matching(state.hands[seat], top):
+            actions.append(Play(card, pile, top))
         pile += 1
 
 

@@ -93,12 +93,8 @@ class State:
 
     def can_play(self, seat: i64) -> bool:
         """Whether any card of this hand fits any pile."""
-        hand = self.hands[seat]
         for top in self.tops:
-            if (
-                hand.low & self.edition.deck.matches_low(top) != 0
-                or hand.high & self.edition.deck.matches_high(top) != 0
-            ):
+            if self.edition.deck.any_matches(self.hands[seat], top):
                 return True
         return False
 
