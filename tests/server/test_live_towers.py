@@ -1,7 +1,7 @@
 """A live tower: everybody sees the same, only the holder's hand counts, and nothing is lost."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -97,6 +97,15 @@ async def seen_at(tab: Tab, block: int, height: float) -> None:
                 tab.streamed.append(message.data)
 
 
+async def seen_nudged(tab: Tab) -> None:
+    """Read on until the stream warns of a nudge."""
+    async with asyncio.timeout(20):
+        while film.NUDGED not in kinds(tab):
+            message = await tab.socket.receive()
+            if message.type.name == "BINARY":
+                tab.streamed.append(message.data)
+
+
 async def set_down(tab: Tab) -> int:
     """Put a block on the middle of the table and let go."""
     block = await grab(tab)
@@ -119,6 +128,28 @@ async def catch_up(tab: Tab) -> None:
     """Read everything up to the answer of a question."""
     await tab.send("again")
     await tab.hear("hello")
+
+
+async def add(tab: Tab, tower: float) -> int:
+    """Put a block on a tower of this height and let go."""
+    block = await grab(tab)
+    for height in (tower + 0.1, tower + edge(block) / 2 + 0.0005):
+        await reach(tab, 0.0, 0.0, height, *UPRIGHT)
+        await seen_at(tab, block, height)
+    await tab.act({"kind": "LetGo"})
+    return block
+
+
+def two_stand(message: dict[str, Any]) -> bool:
+    return stood(message) and len(message["view"]["state"]["tower"]) == 2
+
+
+def told(message: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    return [event for event in message["events"] if event["kind"] == kind]
+
+
+def tells(kind: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: bool(told(message, kind))
 
 
 def stored_words(folder: Path, kind: str) -> list[dict[str, Any]]:
@@ -173,6 +204,161 @@ def test_a_rammed_tower_falls_and_costs_three_cards(tmp_path: Path) -> None:
             assert film.FALLING in kinds(bob)
             [word] = stored_words(tmp_path, "Fell")
             assert bytes([film.FALLING]) in list(film.project(word["film"]))
+
+    run(story())
+
+
+# ---- After the count
+
+
+def bump(monkeypatch: pytest.MonkeyPatch, speed: float) -> None:
+    """Let somebody bump into the table just before a count is over."""
+    monkeypatch.setattr(client, "WORKER", (str(Path(__file__).with_name("shaky_worker.py")),))
+    monkeypatch.setenv("RUMPUS_BUMP", str(speed))
+
+
+def test_a_tower_that_falls_after_the_count_falls_on_the_next_players_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bump(monkeypatch, 0.9)
+
+    async def story() -> None:
+        async with table_for_two(tmp_path) as (server, ann, bob):
+            base = await set_down(ann)
+            await bob.hear("update", stood)
+            await add(bob, edge(base))
+            standing = await ann.hear("update", two_stand)
+            cards = standing["view"]["state"]["hands"][0]["cards"]
+            assert standing["view"]["state"]["turn"] == 0, "Bob's block stood for three seconds"
+            ann.streamed.clear()
+            began = await ann.hear("update", tells("TowerGaveWay"))
+            assert told(began, "TowerGaveWay")[0]["seat"] == 0
+            assert began["view"]["legal"] == [] and began["view"]["state"]["turn_ends"] == 0
+            fell = await ann.hear("update", tells("TowerFell"))
+            assert told(fell, "TowerFell")[0]["seat"] == 0
+            assert len(fell["view"]["state"]["hands"][0]["cards"]) >= len(cards) + 3
+            await catch_up(ann)
+            assert film.FALLING in kinds(ann) and kinds(ann)[-1] == film.STILL
+            await bob.hear("update", tells("TowerFell"))
+            await catch_up(bob)
+            assert bob.streamed[-len(ann.streamed) :] == ann.streamed, "everybody has seen it"
+            [word] = stored_words(tmp_path, "Fell")
+            shown = list(film.project(word["film"]))
+            assert bytes([film.FALLING]) in shown and shown == ann.streamed[-len(shown) - 1 : -1]
+            assert not server.registry.context.physics.placements, "nothing goes on any more"
+
+    run(story())
+
+
+def test_a_tower_that_sways_after_the_count_is_seen_until_it_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bump(monkeypatch, 0.1)
+
+    async def story() -> None:
+        async with table_for_two(tmp_path) as (server, ann, bob):
+            base = await set_down(ann)
+            await bob.hear("update", stood)
+            await add(bob, edge(base))
+            standing = await ann.hear("update", two_stand)
+            physics = server.registry.context.physics
+            assert standing["view"]["state"]["turn"] == 0 and len(physics.placements) == 1
+            ann.streamed.clear()
+            rested = await ann.hear("update", tells("TowerRested"))
+            await catch_up(ann)
+            state = rested["view"]["state"]
+            assert state["turn"] == 0 and state["phase"] == 0 and len(state["tower"]) == 2
+            assert state["poses"] != standing["view"]["state"]["poses"]
+            top = state["tower"][1]
+            assert poses(ann)[top] == pytest.approx(state["poses"][7:], abs=1e-4)
+            assert base in poses(ann) and len(poses(ann)) == 2, "only the tower is shown"
+            assert kinds(ann)[-1] == film.STILL and not physics.placements
+            [word] = stored_words(tmp_path, "Rested")
+            assert list(film.project(word["film"]))
+
+    run(story())
+
+
+def test_a_restart_puts_a_swaying_tower_to_rest_as_it_was_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bump(monkeypatch, 0.15)
+    monkeypatch.setattr(client, "PACE", 0.02)  # it must still sway when the server goes
+
+    async def story() -> None:
+        async with table_for_two(tmp_path) as (server, ann, bob):
+            base = await set_down(ann)
+            await bob.hear("update", stood)
+            await add(bob, edge(base))
+            standing = await ann.hear("update", two_stand)
+            assert len(server.registry.context.physics.placements) == 1
+            code = ann.room["code"]
+        async with running(tmp_path) as server, Visitor(server.settings.url) as cat:
+            tab = await cat.tab(code)
+            await catch_up(tab)
+            assert tab.view["state"]["poses"] == standing["view"]["state"]["poses"]
+            assert not server.registry.context.physics.placements and not tab.streamed
+
+    run(story())
+
+
+def test_a_fall_that_had_begun_is_a_fall_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bump(monkeypatch, 0.9)
+
+    async def story() -> None:
+        async with table_for_two(tmp_path) as (_, ann, bob):
+            base = await set_down(ann)
+            await bob.hear("update", stood)
+            await add(bob, edge(base))
+            await ann.hear("update", tells("TowerGaveWay"))
+            code = ann.room["code"]
+        async with running(tmp_path) as server, Visitor(server.settings.url) as cat:
+            tab = await cat.tab(code)
+            await catch_up(tab)
+            state = tab.view["state"]
+            assert state["tower"] == [] and state["phase"] == 0 and state["turn"] == 0
+            assert state["hands"][0]["backs"] >= 9 and state["must_build"]
+
+    run(story())
+
+
+# ---- Nudging
+
+
+async def nudge(tab: Tab, base: int) -> int:
+    """Take a block and push the only block of the tower with it."""
+    block = await grab(tab)
+    beside = 0.5 * (edge(base) + edge(block))
+    for x, z in ((-0.12, 0.15), (-0.12, 0.035), (0.02 - beside, 0.035)):
+        await reach(tab, x, 0.0, z, *UPRIGHT)
+        await (seen_at(tab, block, z) if x == -0.12 else seen_nudged(tab))
+    return block
+
+
+@pytest.mark.parametrize("nudging", ["forbidden", "allowed"])
+def test_who_nudged_the_tower_places_again_where_that_is_forbidden(tmp_path: Path, nudging: str) -> None:
+    async def story() -> None:
+        async with table_for_two(tmp_path, nudging=nudging) as (_, ann, bob):
+            base = await set_down(ann)
+            await bob.hear("update", stood)
+            await catch_up(bob)
+            block = await nudge(bob, base)
+            await bob.act({"kind": "LetGo"})
+            if nudging == "allowed":
+                await bob.hear("update", tells("TowerFell"))
+                assert film.COUNT in kinds(bob), "dropped beside the tower it is counted, and falls"
+                return
+            done = await bob.hear("update", tells("TowerNudged"))
+            assert (
+                told(done, "TowerNudged")[0]["seat"] == 1 and told(done, "TowerNudged")[0]["block"] == block
+            )
+            state = done["view"]["state"]
+            assert state["turn"] == 1 and state["tower"] == [base]
+            assert state["phase"] == 1 and state["held"] == -1 and film.COUNT not in kinds(bob)[-5:]
+            [word] = stored_words(tmp_path, "Nudged")
+            assert word["poses"] == state["poses"]
 
     run(story())
 
@@ -335,7 +521,7 @@ def test_when_the_towers_process_dies_the_block_is_placed_again(
             assert towers is not None
             towers.kill()
             await ann.hear("update", lambda message: message["view"]["state"]["phase"] == 1)
-            assert "1 blocks slipped" in caplog.text
+            assert "1 towers stopped" in caplog.text
             ann.streamed.clear()
             await ann.act(next(each for each in ann.view["legal"] if each["block"] == block))
             await ann.hear("update", holding)

@@ -86,15 +86,23 @@ def test_a_block_let_go_where_it_lay_has_been_put_back() -> None:
 
 
 def test_a_block_that_is_not_the_highest_has_slipped() -> None:
-    # A small block on the shoulder of a large one, beside the small one that is the top.
-    world = World()
-    world.put(0, (0.0, 0.0, 0.025, *raised(FLAT_X, 0.0)))
-    tower = [0]
-    judge = Judge(world, tower)
-    world.put(6, (0.0, 0.0, 0.07, *UPRIGHT))
-    world.step(5)
+    world = two_high()
+    judge = Judge(world, [0, 1])
+    world.put(6, (0.0, 0.0, 0.117, *UPRIGHT))
     judge.add(6)
-    assert not judge.on_top(6)
+    assert judge.on_top(6)
+    world.put(6, (0.04, 0.0, 0.0749, *UPRIGHT))
+    assert not judge.on_top(6), "the second block is higher"
+
+
+def test_a_block_on_the_table_is_not_on_top_however_high_it_is() -> None:
+    world = World()
+    world.put(6, (0.0, 0.0, 0.017, *UPRIGHT))
+    judge = Judge(world, [6])
+    world.put(0, (0.06, 0.0, 0.025, *UPRIGHT))
+    judge.add(0)
+    world.step(1)
+    assert not judge.on_top(0)
 
 
 def test_whoever_tips_over_has_fallen_even_if_nothing_reached_the_table() -> None:

@@ -7,7 +7,7 @@ draw a stored one. The messages are told in docs/protocol.md.
 import base64
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rumpus.tower.turning import Pose, pose_of
@@ -56,10 +56,10 @@ class Camera:
     def __init__(self) -> None:
         self._seen: dict[int, Grains] = {}
 
-    def frame(self, millis: int, poses: Sequence[Pose]) -> bytes | None:
+    def frame(self, millis: int, poses: Mapping[int, Pose]) -> bytes | None:
         """A message with what moved, or None if nothing did."""
         moved = b""
-        for block, pose in enumerate(poses):
+        for block, pose in poses.items():
             grains = coarse(pose)
             if self._seen.get(block) != grains:
                 self._seen[block] = grains
@@ -67,7 +67,7 @@ class Camera:
         return HEAD.pack(POSES, millis % LONGEST) + moved if moved else None
 
 
-def whole_frame(millis: int, poses: Sequence[Pose]) -> bytes:
+def whole_frame(millis: int, poses: Mapping[int, Pose]) -> bytes:
     """A message with every block, for whoever comes in the middle."""
     frame = Camera().frame(millis, poses)
     assert frame is not None

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Gravity
 from rumpus.engine.ids import Seat
-from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Slipped, Stood, Word
+from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Nudged, Rested, Slipped, Stood, Word
 from rumpus.games.wonky.state import State
 from rumpus.tower.blocks import edge
 from rumpus.tower.judge import Verdict
-from rumpus.tower.placing import Placement
+from rumpus.tower.placing import Living
 from rumpus.tower.plan import SKILLS, Skill, choose, favored, place
 from rumpus.tower.surrogate import odds
 from rumpus.tower.turning import pose_of, raised, turn_of, upward_face
@@ -26,14 +26,20 @@ def make(kind: str, levels: Sequence[str]) -> Gravity[State]:
     raise ValueError(f"There is no gravity “{kind}”.")
 
 
-def word_for(placement: Placement, film: str = "") -> Stood | Fell | Slipped:
-    """What a finished placement comes to, in the rules' words."""
-    if placement.verdict is Verdict.FELL:
+SAID: dict[Verdict | None, type[Stood | Slipped | Nudged | Rested]] = {
+    Verdict.STOOD: Stood,
+    Verdict.SLIPPED: Slipped,
+    Verdict.NUDGED: Nudged,
+    Verdict.RESTED: Rested,
+}
+"""Every verdict in the rules' words, but a fall."""
+
+
+def word_for(scene: Living, film: str = "") -> Stood | Fell | Slipped | Nudged | Rested:
+    """What a placement or its aftermath has come to, in the rules' words."""
+    if scene.verdict is Verdict.FELL:
         return Fell(film)
-    poses = placement.poses()
-    if placement.verdict is Verdict.STOOD:
-        return Stood(poses, film)
-    return Slipped(poses[: NUMBERS_A_POSE * placement.height], film)
+    return SAID[scene.verdict](scene.poses(), film)
 
 
 class RealGravity:

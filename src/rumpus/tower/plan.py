@@ -9,7 +9,7 @@ from rumpus.tower.aim import Aim, lowest, missed, straight, top_of
 from rumpus.tower.blocks import FLAT_X, GENTLE, MEDIUM, STRONG
 from rumpus.tower.hand import STEPS, TICK
 from rumpus.tower.judge import Judge
-from rumpus.tower.placing import Placement
+from rumpus.tower.placing import Aftermath, Placement
 from rumpus.tower.turning import LEVEL, Pose, turn_of, upward_face
 from rumpus.tower.world import Snapshot, World
 
@@ -192,3 +192,11 @@ def place(
             placement.let_go()
         placement.tick()
     return placement
+
+
+def live_out(placement: Placement) -> Aftermath | None:
+    """What the tower did after a placement until it rested or had fallen; None if it was at rest at once."""
+    aftermath = placement.aftermath()
+    while aftermath is not None and aftermath.verdict is None:
+        aftermath.tick()
+    return aftermath

@@ -11,7 +11,7 @@ from rumpus.engine.chance import Chance, Dice
 from rumpus.tower.aim import straight
 from rumpus.tower.blocks import BLOCKS, GENTLE, MEDIUM, STRONG
 from rumpus.tower.judge import Verdict
-from rumpus.tower.plan import Skill, favored, place
+from rumpus.tower.plan import Skill, favored, live_out, place
 from rumpus.tower.turning import turn_of, upward_face
 from rumpus.tower.world import World
 
@@ -22,10 +22,13 @@ HABITS: dict[str, Callable[[Chance], int]] = {
 }
 """Ways to choose the face that ends up on top."""
 
+TRIES = 20
+"""Whoever nudges the tower, or slips, so often with the same block gives up."""
+
 
 @dataclass(frozen=True)
 class Attempt:
-    """One placement: on what, with what, by whom, and whether it stood."""
+    """One placement: on what, with what, by whom, and what became of it."""
 
     tower: tuple[int, ...]
     faces: tuple[int, ...]
@@ -34,26 +37,43 @@ class Attempt:
     face: int
     sigma: float
     stood: bool
+    """Whether it stood when the count was over."""
+    again: bool = False
+    """Whether it did not count, because the hand nudged the tower or the block slipped."""
+    fell_later: bool = False
+    """Whether the tower fell after all, before it rested."""
 
 
 def build(sigma: float, way: str, seed: str) -> list[Attempt]:
-    """One tower of blocks in random order, until something falls. The last attempt is the one that failed."""
+    """One tower of blocks in random order, until something falls, be it later. That is the last attempt."""
     chance, world = Dice(seed), World()
     order = list(range(BLOCKS))
     chance.shuffle(order)
     tower: list[int] = []
     attempts: list[Attempt] = []
     for block in order:
-        face = HABITS[way](chance)
-        faces = tuple(upward_face(turn_of(world.pose(each))) for each in tower)
-        placement = place(world, tower, block, straight(world, tower, face), Skill(sigma), chance)
-        stood = placement.verdict is Verdict.STOOD
-        attempts.append(Attempt(tuple(tower), faces, block, face, sigma, stood))
-        if not stood:
+        for _ in range(TRIES):
+            attempt = add(world, tower, block, HABITS[way](chance), Skill(sigma), chance)
+            attempts.append(attempt)
+            if not attempt.again:
+                break
+        if not attempt.stood or attempt.fell_later:
             break
         tower.append(block)
-        world.stack(tower, placement.poses())
     return attempts
+
+
+def add(world: World, tower: list[int], block: int, face: int, skill: Skill, chance: Chance) -> Attempt:
+    """One placement, and everything that the tower did until it rested again, or fell."""
+    faces = tuple(upward_face(turn_of(world.pose(each))) for each in tower)
+    placement = place(world, tower, block, straight(world, tower, face), skill, chance)
+    aftermath = live_out(placement)
+    fell_later = aftermath is not None and aftermath.verdict is Verdict.FELL
+    stood = placement.verdict is Verdict.STOOD
+    again = placement.verdict is not Verdict.FELL and not stood and not fell_later
+    if placement.verdict is not Verdict.FELL and not fell_later:
+        world.stack([*tower, block] if stood else tower, (aftermath or placement).poses())
+    return Attempt(tuple(tower), faces, block, face, skill.sigma, stood, again, stood and fell_later)
 
 
 def build_many(

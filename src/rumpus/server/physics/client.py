@@ -1,7 +1,7 @@
 """Where towers are built: a process beside the server, so that physics never keeps the event loop waiting.
 
-It is started when the first game with a tower begins. A tower between two turns is not there, and costs
-nothing. If the process dies, every block in a hand has to be placed again, by a new one.
+It is started when the first game with a tower begins. A tower at rest is not there, and costs nothing. If the
+process dies, every block in a hand has to be placed again, by a new one, on the tower as it last was.
 """
 
 import asyncio
@@ -10,18 +10,21 @@ import sys
 from collections.abc import Callable
 from typing import final
 
-from rumpus.games.wonky.gravity import Slipped
 from rumpus.server.physics.protocol import (
     Begin,
     Command,
     Drop,
     MoveHand,
     PhysicsFrame,
+    PutBack,
     Release,
     cut,
     packed,
     read_frame,
 )
+
+WORKER = ("-m", "rumpus.server.physics.worker")
+"""What Python runs in the other process."""
 
 PACE = 0.02
 """Seconds that a tick takes on the clock: as many as in the world."""
@@ -35,7 +38,7 @@ FAREWELL = 2.0
 
 @final
 class PlacementHandle:
-    """One placement, as its table knows it."""
+    """One placement and the tower after it, as its table knows them."""
 
     def __init__(
         self, client: "PhysicsClient", begin: Begin, report: Callable[["PlacementHandle", PhysicsFrame], None]
@@ -52,6 +55,10 @@ class PlacementHandle:
         """The hand has opened."""
         self._client.send(Release(self.begin.number))
 
+    def put_back(self) -> None:
+        """Nobody places its block any more; the tower goes on."""
+        self._client.send(PutBack(self.begin.number))
+
     def drop(self) -> None:
         """Nobody waits for it any more."""
         self._client.forget(self)
@@ -59,7 +66,7 @@ class PlacementHandle:
 
 @final
 class PhysicsClient:
-    """All placements of a server that go on now."""
+    """All placements of a server that go on now, and all towers that still move."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.placements: dict[int, PlacementHandle] = {}
@@ -81,12 +88,22 @@ class PhysicsClient:
         tower: tuple[int, ...],
         poses: tuple[float, ...],
         block: int,
-        level: str | None,
         report: Callable[[PlacementHandle, PhysicsFrame], None],
+        *,
+        level: str | None = None,
+        may_nudge: bool = False,
+        after: PlacementHandle | None = None,
     ) -> PlacementHandle:
-        """Let a placement go on until it is over or dropped; `report` gets its frames."""
+        """Let a placement go on until its tower rests or it is dropped; `report` gets its frames.
+
+        Its tower stands as these poses say, unless it still moves `after` another placement.
+        """
         self._numbers += 1
-        placement = PlacementHandle(self, Begin(self._numbers, tower, poses, block, level), report)
+        before = None if after is None else after.begin.number
+        if before is not None:
+            self.placements.pop(before, None)
+        begin = Begin(self._numbers, tower, poses, block, level, may_nudge, before)
+        placement = PlacementHandle(self, begin, report)
         self.placements[self._numbers] = placement
         self.prepare()
         self.send(placement.begin)
@@ -123,7 +140,7 @@ class PhysicsClient:
 
     async def _run(self) -> None:
         """One process, from its start to its end."""
-        command = [sys.executable, "-m", "rumpus.server.physics.worker", str(PACE)]
+        command = [sys.executable, *WORKER, str(PACE)]
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         assert process.stdin is not None and process.stdout is not None
@@ -150,19 +167,17 @@ class PhysicsClient:
     def _receive(self, frame: PhysicsFrame) -> None:
         placement = self.placements.get(frame.number)
         if placement is not None:
-            if frame.said is not None:
+            if frame.said is not None and not frame.lives_on:
                 del self.placements[frame.number]
             self._report(placement, frame)
 
     def _begin_again(self) -> None:
-        """The process has gone. Unless the server goes too, whatever was in a hand has slipped from it."""
+        """The process has gone. Unless the server goes too, every table hears that nothing more will come."""
         lost, self.placements = self.placements, {}
         if lost:
-            _log.error("The towers' process has died; %d blocks slipped.", len(lost))
-        for placement in lost.values():
-            poses = list(placement.begin.poses)
-            frame = PhysicsFrame(placement.begin.number, lets_go=True, said=Slipped.__name__, poses=poses)
-            self._report(placement, frame)
+            _log.error("The towers' process has died; %d towers stopped.", len(lost))
+        for number, placement in lost.items():
+            self._report(placement, PhysicsFrame(number, lost=True))
 
     @staticmethod
     def _report(placement: PlacementHandle, frame: PhysicsFrame) -> None:

@@ -1,4 +1,4 @@
-"""One live placement in its world: by a person's hand, or by a bot's arm."""
+"""One live placement in its world, by a person's hand or a bot's arm, and its tower until that rests."""
 
 import os
 import threading
@@ -22,22 +22,32 @@ THINKERS = threading.Semaphore(max(1, (os.cpu_count() or 1) - 1))
 
 @final
 class LivePlacement:
-    """From the grab to gravity's word."""
+    """From the grab to gravity's word, and on until the tower rests or has fallen."""
 
-    def __init__(self, begin: Begin) -> None:
+    def __init__(self, begin: Begin, before: "LivePlacement | None" = None) -> None:
         self._begin = begin
-        world = World()
-        world.stack(begin.tower, begin.poses)
-        self._filmed = Filmed(Placement(world, begin.tower, begin.block))
-        self._placement = self._filmed.placement
+        if before is None:
+            world = World()
+            world.stack(begin.tower, begin.poses)
+            began = 0
+        else:
+            world, began = before.hand_over(), before.millis
+        self._placement = Placement(world, begin.tower, begin.block, may_nudge=begin.may_nudge)
+        self._filmed = Filmed(self._placement, began)
         # What a bot's hand does need not be dealt again: it is in the film.
         self._chance = Dice(new_seed())
         self._aim: Aim | None = None
         self._arm: Arm | None = None
         self._hand: bytes | None = None
-        self._told_done = self._dropped = False
+        self._told_done = self._told_falling = self._dropped = False
         if begin.level is not None:
-            threading.Thread(target=self._think, args=(begin.level,), daemon=True).start()
+            poses = self._placement.poses()
+            threading.Thread(target=self._think, args=(begin.level, poses), daemon=True).start()
+
+    @property
+    def millis(self) -> int:
+        """What the clock of its stream shows."""
+        return self._filmed.millis
 
     def move_hand(self, pose: Pose) -> None:
         """Where a person's hand wants the block."""
@@ -47,26 +57,49 @@ class LivePlacement:
         """The rules have let go."""
         self._placement.let_go()
 
+    def put_back(self) -> None:
+        """Nobody places the block any more."""
+        self._dropped = True
+        if self._filmed.scene is self._placement:
+            self._filmed = Filmed(self._placement.put_back(), self.millis)
+
+    def hand_over(self) -> World:
+        """The world as it is, for the next placement: a block still in the hand goes back."""
+        self.put_back()
+        return self._placement.world
+
     def drop(self) -> None:
         """Nobody waits for it any more."""
         self._dropped = True
 
     def tick(self) -> PhysicsFrame | None:
         """Twenty milliseconds, and what there is to see of them, if anything."""
-        placement, number = self._placement, self._begin.number
+        placement, number, scene = self._placement, self._begin.number, self._filmed.scene
         if placement.holding:
             self._move_arm()
         messages = self._filmed.tick()
         hand = self._hand_seen()
         done = self._arm is not None and self._arm.done and not self._told_done
-        if placement.verdict is not None:
-            word = word_for(placement, self._filmed.film())
+        self._told_done = self._told_done or done
+        topples = scene.falling and not self._told_falling
+        self._told_falling = scene.falling
+        if scene.verdict is not None:
+            word = word_for(scene, self._filmed.film())
             poses = [] if isinstance(word, Fell) else word.poses
-            return PhysicsFrame(number, messages, hand, done, type(word).__name__, poses, word.film)
+            lives_on = self._live_on()
+            return PhysicsFrame(
+                number, messages, hand, done, topples, type(word).__name__, poses, word.film, lives_on
+            )
         if not messages and hand is None and not done:
             return None
-        self._told_done = self._told_done or done
-        return PhysicsFrame(number, messages, hand, done)
+        return PhysicsFrame(number, messages, hand, done, topples)
+
+    def _live_on(self) -> bool:
+        """After a verdict: whether the tower still moves. Then there is more to see."""
+        aftermath = self._placement.aftermath() if self._filmed.scene is self._placement else None
+        if aftermath is not None:
+            self._filmed = Filmed(aftermath, self.millis)
+        return aftermath is not None
 
     def _move_arm(self) -> None:
         level = self._begin.level
@@ -75,13 +108,13 @@ class LivePlacement:
         if self._arm is not None:
             self._arm.tick()
 
-    def _think(self, level: str) -> None:
+    def _think(self, level: str, poses: list[float]) -> None:
         """Choose where to place, in a world of one's own; meanwhile the block is in the hand."""
         begin = self._begin
         with THINKERS:
             if not self._dropped:
                 world = World()
-                world.stack(begin.tower, begin.poses)
+                world.stack(begin.tower, poses)
                 self._aim = choose(world, begin.tower, begin.block, SKILLS[level], self._chance)
 
     def _hand_seen(self) -> bytes | None:

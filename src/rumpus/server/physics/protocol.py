@@ -1,11 +1,11 @@
-"""What the server and its physics tell each other about placements: small messages through a pipe."""
+"""What the server and its physics tell each other about towers: small messages through a pipe."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from rumpus.games.wonky.gravity import Fell, Slipped, Stood, Word
+from rumpus.games.wonky.gravity import Fell, Nudged, Rested, Slipped, Stood, Word
 
 
 class Begin(msgspec.Struct, tag=True, frozen=True):
@@ -15,8 +15,11 @@ class Begin(msgspec.Struct, tag=True, frozen=True):
     tower: tuple[int, ...]
     poses: tuple[float, ...]
     block: int
-    level: str | None
+    level: str | None = None
     """The bot that places, or None for a person."""
+    may_nudge: bool = False
+    after: int | None = None
+    """The placement before it, if its tower still moves: this one goes on in the same world."""
 
 
 class MoveHand(msgspec.Struct, tag=True, frozen=True):
@@ -32,17 +35,23 @@ class Release(msgspec.Struct, tag=True, frozen=True):
     number: int
 
 
-class Drop(msgspec.Struct, tag=True, frozen=True):
-    """Nobody waits for this any more."""
+class PutBack(msgspec.Struct, tag=True, frozen=True):
+    """Nobody places this block any more: it goes back to the others, and the tower goes on by itself."""
 
     number: int
 
 
-Command = Begin | MoveHand | Release | Drop
+class Drop(msgspec.Struct, tag=True, frozen=True):
+    """Nobody waits for this any more, nor for its tower."""
+
+    number: int
+
+
+Command = Begin | MoveHand | Release | PutBack | Drop
 
 
 class PhysicsFrame(msgspec.Struct, frozen=True):
-    """What there is to see of a placement after a tick."""
+    """What there is to see of a placement, or of the tower it left swaying, after a tick."""
 
     number: int
     messages: list[bytes] = []
@@ -51,19 +60,26 @@ class PhysicsFrame(msgspec.Struct, frozen=True):
     """Where the hand wants its block, for all but its owner."""
     lets_go: bool = False
     """A bot's arm has set its block down."""
+    topples: bool = False
+    """Something has just begun to fall."""
     said: str | None = None
     """The kind of gravity's word, once it is spoken."""
     poses: list[float] = []
     film: str = ""
+    lives_on: bool = False
+    """After this word another one follows: the tower is not at rest yet."""
+    lost: bool = False
+    """There will never be a word: the process that would have spoken it is gone."""
 
     def word(self) -> Word | None:
         """Gravity's word, once it is spoken."""
-        if self.said == Stood.__name__:
-            return Stood(self.poses, self.film)
-        if self.said == Slipped.__name__:
-            return Slipped(self.poses, self.film)
-        return Fell(self.film) if self.said == Fell.__name__ else None
+        if self.said is None:
+            return None
+        return Fell(self.film) if self.said == Fell.__name__ else SPOKEN[self.said](self.poses, self.film)
 
+
+SPOKEN = {kind.__name__: kind for kind in (Stood, Slipped, Nudged, Rested)}
+"""The words that come with poses."""
 
 SIZE = 4
 """Bytes that tell how long the message after them is."""

@@ -10,8 +10,8 @@ from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import View
 from rumpus.games.wonky.actions import LetGo
-from rumpus.games.wonky.gravity import Slipped, Word
-from rumpus.games.wonky.state import COUNTING, HOLDING, State
+from rumpus.games.wonky.gravity import Fell, Slipped, Toppling, Word
+from rumpus.games.wonky.state import COUNTING, HOLDING, TOPPLING, State
 from rumpus.server.physics.client import PhysicsClient, PlacementHandle
 from rumpus.server.physics.protocol import PhysicsFrame
 from rumpus.tower.film import BLOCK, HEAD, POSES, STILL, read_hand
@@ -32,7 +32,7 @@ class Host(Protocol):
 
 @final
 class PhysicsSession:
-    """Begins a placement when somebody holds a block, and brings gravity's word when it is over."""
+    """Begins a placement when somebody holds a block, and brings gravity's words until the tower rests."""
 
     def __init__(
         self,
@@ -49,27 +49,32 @@ class PhysicsSession:
         self._physics = physics
         self._host = host
         self._placement: PlacementHandle | None = None
+        """What goes on in the other process, if anything."""
         self._released = False
+        self._placed = False
+        """Whether only its tower goes on, and nobody's block any more."""
         self._seen: dict[int, bytes] = {}
         """Where each block was last shown, as it travels."""
         self._millis = b""
         physics.prepare()
 
     def look(self) -> None:
-        """The rules have moved on: begin, let go, or drop what nobody waits for any more."""
+        """The rules have moved on: begin, let go, put back, or drop what nobody waits for any more."""
         state, placement = self._state, self._placement
-        if placement is not None and (
-            state.held != placement.begin.block or state.phase not in (HOLDING, COUNTING)
-        ):
+        if state.phase == HOLDING:
+            if placement is None or self._placed or state.held != placement.begin.block:
+                self._begin(placement)
+        elif state.phase == COUNTING or state.phase == TOPPLING:
+            if placement is None:
+                # Nobody saw how it went on: the server was gone, or the other process.
+                asyncio.get_running_loop().call_soon(self._guard, self._make_up)
+            elif state.phase == COUNTING:
+                self._release(placement)
+        elif placement is not None and not state.tower:
             self.stop()
-            placement = None
-        if state.phase == HOLDING and placement is None:
-            self._begin()
-        elif state.phase == COUNTING and placement is not None:
-            self._release(placement)
-        elif state.phase == COUNTING:
-            # Nobody saw how it went on: the server was gone. The block has to be placed again.
-            asyncio.get_running_loop().call_soon(self._guard, self._place_again)
+        elif placement is not None and not self._placed:
+            self._live_on()
+            placement.put_back()
 
     def resume(self) -> None:
         """After a restart nobody's hand is where it was, so whatever was held is put down."""
@@ -83,13 +88,13 @@ class PhysicsSession:
             self._placement.move_hand(wanted)
 
     def now(self) -> bytes | None:
-        """Every block as it was last shown, for whoever comes in the middle of a placement."""
+        """Every block as it was last shown, for whoever comes while something moves."""
         if self._placement is None or not self._seen:
             return None
         return self._millis + b"".join(self._seen.values())
 
     def stop(self) -> None:
-        """Nobody waits for this placement any more."""
+        """Nobody waits for this placement any more, nor for its tower."""
         if self._placement is not None:
             self.drop()
             self._host.stream(bytes([STILL]))
@@ -102,25 +107,49 @@ class PhysicsSession:
 
     # ---- Inside
 
-    def _begin(self) -> None:
+    def _begin(self, before: PlacementHandle | None) -> None:
         state = self._state
-        level = self._levels[int(state.turn)]
         self._seen.clear()
-        held = int(state.held)
-        self._released = False
-        report = partial(self._guard, self._report)
-        self._placement = self._physics.begin(state.tower, state.poses, held, level, report)
+        self._released = self._placed = False
+        self._placement = self._physics.begin(
+            state.tower,
+            state.poses,
+            int(state.held),
+            partial(self._guard, self._report),
+            level=self._levels[int(state.turn)],
+            may_nudge=state.may_nudge,
+            after=before,
+        )
 
     def _release(self, placement: PlacementHandle) -> None:
         if not self._released:
             self._released = True
             placement.release()
 
+    def _live_on(self) -> None:
+        """From now on only the tower is of interest."""
+        self._placed = True
+        self._seen.clear()
+
     def _report(self, placement: PlacementHandle, frame: PhysicsFrame) -> None:
         """The physics has something to show."""
         if placement is not self._placement:
             return
+        if frame.lost:
+            self._lose()
+            return
         holder = Seat(int(self._state.turn))
+        self._show(frame, holder)
+        if frame.lets_go and self._state.phase == HOLDING:
+            self._host.lets_go(holder, LetGo())
+        if frame.topples:
+            self._host.resolve(Toppling())
+        word = frame.word()
+        # A farewell may have ended it in between.
+        if word is not None and placement is self._placement:
+            self._speak(word, frame.lives_on)
+
+    def _show(self, frame: PhysicsFrame, holder: Seat) -> None:
         for message in frame.messages:
             if message[0] == POSES:
                 self._millis = message[: HEAD.size]
@@ -129,20 +158,31 @@ class PhysicsSession:
             self._host.stream(message)
         if frame.hand is not None:
             self._host.stream(frame.hand, holder)
-        if frame.lets_go and self._state.phase == HOLDING:
-            self._host.lets_go(holder, LetGo())
-        word = frame.word()
-        if word is not None:
-            self._speak(word)
 
-    def _place_again(self) -> None:
-        if self._state.phase == COUNTING and self._placement is None:
-            self._speak(Slipped(list(self._state.poses), ""))
+    def _speak(self, word: Word, lives_on: bool = False) -> None:
+        if lives_on:
+            self._live_on()
+            self._host.resolve(word)
+        else:
+            self._placement = None
+            self._host.resolve(word)
+            self._host.stream(bytes([STILL]))
 
-    def _speak(self, word: Word) -> None:
-        self.drop()
-        self._host.resolve(word)
+    def _lose(self) -> None:
+        """The other process is gone. A block in the hand is put down; a tower stays as it last was."""
+        self._placement = None
         self._host.stream(bytes([STILL]))
+        self.resume()
+        self.look()
+
+    def _make_up(self) -> None:
+        """Say what nobody saw: a fall that had begun is one, and a block let go has to be placed again."""
+        if self._placement is not None:
+            return
+        if self._state.phase == COUNTING:
+            self._speak(Slipped(list(self._state.poses), ""))
+        elif self._state.phase == TOPPLING:
+            self._speak(Fell(""))
 
 
 @final

@@ -1,6 +1,7 @@
 """The physics's own process: `python -m rumpus.server.physics.worker PACE`, on the other end of two pipes.
 
-One thread listens, bots think on theirs, and the main one lets every placement go on, tick by tick.
+One thread listens, bots think on theirs, and the main one lets every placement go on, tick by tick, and every
+tower until it rests. Then it is forgotten, and costs nothing.
 """
 
 import os
@@ -13,7 +14,7 @@ from queue import SimpleQueue
 from typing import BinaryIO
 
 from rumpus.server.physics.placement import LivePlacement
-from rumpus.server.physics.protocol import Begin, Command, Drop, MoveHand, cut, packed, read_command
+from rumpus.server.physics.protocol import Begin, Command, Drop, MoveHand, PutBack, cut, packed, read_command
 
 BEHIND = 10
 """Ticks. Whoever is further behind lets time go by instead of rushing after it."""
@@ -57,7 +58,7 @@ def work(commands: "SimpleQueue[Command | None]", pipe: BinaryIO, pace: float) -
             frame = placement.tick()
             if frame is not None:
                 pipe.write(packed(frame))
-                if frame.said is not None:
+                if frame.said is not None and not frame.lives_on:
                     del placements[number]
         pipe.flush()
         due += pace
@@ -71,7 +72,8 @@ def work(commands: "SimpleQueue[Command | None]", pipe: BinaryIO, pace: float) -
 def obey(command: Command, placements: dict[int, LivePlacement]) -> None:
     """Do what the server wants. A late command for something that is over means nothing."""
     if isinstance(command, Begin):
-        placements[command.number] = LivePlacement(command)
+        before = None if command.after is None else placements.pop(command.after, None)
+        placements[command.number] = LivePlacement(command, before)
         return
     placement = placements.get(command.number)
     if placement is None:
@@ -81,6 +83,8 @@ def obey(command: Command, placements: dict[int, LivePlacement]) -> None:
     elif isinstance(command, Drop):
         placement.drop()
         del placements[command.number]
+    elif isinstance(command, PutBack):
+        placement.put_back()
     else:
         placement.release()
 
