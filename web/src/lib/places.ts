@@ -17,6 +17,16 @@ export function elementAt(name: string): HTMLElement | undefined {
   return places.get(name);
 }
 
+/** A finger covers what it points at, so a place is a little larger than it looks. */
+const REACH = 24;
+
+/** Whether something that is let go here is meant for a place. */
+export function isOver(name: string, x: number, y: number): boolean {
+  const at = whereIs(name);
+  if (!at) return false;
+  return x > at.left - REACH && x < at.right + REACH && y > at.top - REACH && y < at.bottom + REACH;
+}
+
 export function whereIs(name: string): DOMRect | undefined {
   return places.get(name)?.getBoundingClientRect();
 }
