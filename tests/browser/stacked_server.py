@@ -59,7 +59,7 @@ def stacked_match(box: Box, game: GameRecord) -> Match[Any, Any]:
     disc = tuple(gaps) * 2  # a disc has more than one notch
     install(match.state, Model(disc=disc, sizes=(0,) * (size - 1) + (100,)))
     match.state.gap = disc[0]
-    match.state.bag = 1
+    match.state.notch = 1
     return match
 
 

@@ -5,17 +5,18 @@ from collections import Counter
 
 import pytest
 
-from rumpus.engine.chance import Dice
+from rumpus.engine.chance import Dice, Loaded
 from rumpus.games import shelf_box
 from rumpus.games.uno_attack.actions import Press
+from rumpus.games.uno_attack.events import Fired, UnoAttackLedger
 from rumpus.games.uno_attack.launcher import (
     CERTAIN,
     MODELS,
     REAL_ORDER,
     SHOT_SIZES,
     Model,
-    first_gap,
     install,
+    load,
     next_gap,
     shot_size,
 )
@@ -36,14 +37,21 @@ def table(model: Model) -> State:
 
 
 def gaps(model: Model, many: int, seed: str = "gaps") -> list[int]:
-    """So many gaps in a row, from one load."""
-    state, chance = table(model), Dice(seed)
-    packed = first_gap(state, chance)
+    """So many gaps in a row, from one load; the first, in which the launcher is closed, is not among them."""
+    ledger = loaded_launcher(model, seed)
     found = []
     for _ in range(many):
-        packed = next_gap(state, packed >> 8, chance)
-        found.append(int(packed & 0xFF))
+        gap = next_gap(ledger.state, ledger.chance)
+        ledger.record(Fired(0, 0, False, gap))
+        found.append(int(gap))
     return found
+
+
+def loaded_launcher(model: Model, seed: str) -> UnoAttackLedger:
+    """A launcher that has just been loaded."""
+    ledger = UnoAttackLedger(table(model), Dice(seed))
+    load(ledger)
+    return ledger
 
 
 def shots(scene: UnoScene, presses: int) -> list[int]:
@@ -92,19 +100,74 @@ def test_every_place_of_a_bag_is_equally_likely_to_hold_a_one() -> None:
 
 @ruling("U-46")
 def test_the_first_press_after_loading_is_like_any_other() -> None:
-    state, chance = table(MODELS["shuffled"]), Dice("first")
-    first = Counter(int(first_gap(state, chance) & 0xFF) for _ in range(20_000))
+    ledger = loaded_launcher(MODELS["shuffled"], "first")
+    first: Counter[int] = Counter()
+    for _ in range(20_000):
+        load(ledger)
+        first[int(ledger.state.gap)] += 1
     assert first.keys() == {1, 2, 3, 4}
-    assert abs(first[1] / 20_000 - 34 / 96) < 0.012
+    for presses, gaps_as_long in enumerate((34, 27, 24, 11), 1):
+        assert abs(first[presses] / 20_000 - gaps_as_long / 96) < 0.012
+
+
+@ruling("U-46")
+def test_the_launcher_is_closed_within_a_gap_that_is_no_longer_in_the_bag() -> None:
+    for place, (length, left, bag) in {
+        0: (1, 1, [6, 3, 13, 11]),
+        6: (1, 1, [6, 3, 13, 11]),
+        7: (2, 1, [7, 2, 13, 11]),
+        12: (2, 2, [7, 2, 13, 11]),
+        13: (3, 1, [7, 3, 12, 11]),
+        51: (3, 3, [7, 3, 12, 11]),
+        52: (4, 1, [7, 3, 13, 10]),
+        95: (4, 4, [7, 3, 13, 10]),
+    }.items():
+        ledger = UnoAttackLedger(table(MODELS["shuffled"]), Loaded([place]))
+        load(ledger)
+        state = ledger.state
+        assert (state.gap_length, state.gap, state.bag) == (length, left, bag)
+
+
+@ruling("U-46")
+@pytest.mark.parametrize(
+    ("bag", "after", "luck", "gap"),
+    [
+        ([7, 3, 13, 11], 2, [6], 1),  # a one comes in 7 of 28 cases
+        ([7, 3, 13, 11], 2, [7, 0], 2),
+        ([7, 3, 13, 11], 1, [0], 2),  # but never after another one
+        ([7, 3, 13, 11], 1, [2], 2),
+        ([7, 3, 13, 11], 1, [3], 3),
+        ([7, 3, 13, 11], 1, [15], 3),
+        ([7, 3, 13, 11], 1, [16], 4),
+        ([7, 3, 13, 11], 1, [26], 4),
+        ([1, 0, 1, 0], 4, [0], 1),
+        ([1, 0, 1, 0], 4, [1, 0], 3),
+        ([1, 0, 0, 0], 4, [0], 1),  # the last of a bag
+    ],
+)
+def test_how_a_gap_is_drawn_from_the_bag(bag: list[int], after: int, luck: list[int], gap: int) -> None:
+    state = table(MODELS["shuffled"])
+    state.bag, state.gap_length = list(bag), after
+    assert next_gap(state, Loaded(luck)) == gap
+
+
+@ruling("U-46")
+def test_an_empty_bag_is_filled_at_once() -> None:
+    state = table(MODELS["shuffled"])
+    state.bag = [0, 0, 0, 2]
+    state.begin_gap(4, 4)
+    assert (state.gap, state.gap_length, state.bag) == (4, 4, [0, 0, 0, 1])
+    state.begin_gap(4, 4)
+    assert state.bag == [7, 3, 13, 11]
 
 
 @ruling("U-46")
 def test_a_reload_fills_the_bag_and_leaves_the_gap_under_way() -> None:
     scene = given(hands="R3 R4 R5 | BS B5", top="W", color="red", under=58)
-    scene.state.gap = 3
-    scene.state.bag = 0
+    state = scene.state
+    state.gap, state.gap_length, state.bag = 3, 4, [0, 0, 1, 0]
     scene.play(0, "R3")
-    assert (scene.state.gap, scene.state.bag) == (3, (7 | 3 << 6 | 13 << 12 | 11 << 18) << 1)
+    assert (state.gap, state.gap_length, state.bag) == (3, 4, [7, 3, 13, 11])
 
 
 @ruling("U-46")
@@ -112,8 +175,9 @@ def test_nobody_sees_into_the_launcher() -> None:
     scene = given(hands="B3 B4 | G4 G5", top="R7")
     scene.press(0, "R1")
     for viewer in scene.viewers():
-        assert [(event.gap, event.bag) for event in scene.told(viewer, "Fired")] == [(-1, -1)]
-        assert (scene.view(viewer).gap, scene.view(viewer).bag) == (-1, -1)
+        assert [event.gap for event in scene.told(viewer, "Fired")] == [-1]
+        view = scene.view(viewer)
+        assert (view.gap, view.gap_length, view.notch, view.bag) == (-1, -1, -1, [-1] * 4)
 
 
 @ruling("U-47")
@@ -138,7 +202,7 @@ def test_the_real_order_begins_anew_when_the_launcher_is_opened() -> None:
         hands="R3 R4 R5 | BS B5", top="W", color="red", under=58, options={"launcher": "real order"}
     )
     scene.play(0, "R3")
-    assert (scene.state.gap, scene.state.bag) == (2, 1)
+    assert (scene.state.gap, scene.state.notch) == (2, 1)
 
 
 @ruling("U-48")

@@ -26,7 +26,7 @@ from rumpus.games.uno_attack.actions import (
     Vote,
 )
 from rumpus.games.uno_attack.cards import COLORS, NO_COLOR, color_of, rank_of
-from rumpus.games.uno_attack.launcher import SHOT_SIZES, full_bag
+from rumpus.games.uno_attack.launcher import SHOT_SIZES
 from rumpus.games.uno_attack.state import BETWEEN, NOBODY, OVER, PLAYING, State
 from sheets.scene import NOON, Scene, loaded, places_in
 from sheets.uno_notation import DECK, cards_of, copies_of, name_of, names_in
@@ -62,7 +62,8 @@ class UnoScene(Scene[State]):
         """The next press fires these cards, or nothing; `cut_short` more would if there were any."""
         state = self.state
         state.gap = 1 if shot else NEVER_YET
-        state.bag = full_bag(state, True)
+        state.gap_length = 1  # so that luck is asked only once for the next gap
+        state.bag = state.full_bag()
         if shot:
             wanted = cards_of(shot, [card for card in DECK if not state.deck.has(card)])
             size = len(wanted) + cut_short

@@ -471,7 +471,9 @@ export interface UnoAttackState {
   odds: number[]
   shot_sizes: number[]
   gap: number
-  bag: number
+  gap_length: number
+  bag: number[]
+  notch: number
   blanks: number
   owed: number[]
   owed_for: number[]
@@ -524,11 +526,11 @@ export type UnoAttackEvent =
   | { kind: "CardsGathered"; turned: boolean }
   | { kind: "PlayerLeft"; seat: number; cards: number[]; at: number }
   | { kind: "MatchWon"; seats: number[]; ending: number }
-  | { kind: "LauncherLoaded"; gap: number; bag: number }
-  | { kind: "Reloaded"; gap: number; bag: number; turned: boolean }
+  | { kind: "LauncherLoaded"; gap: number; presses: number }
+  | { kind: "Reloaded"; turned: boolean }
   | { kind: "PressesOwed"; seats: number[]; reason: number; first: boolean; at: number }
   | { kind: "Pressed"; seat: number; at: number }
-  | { kind: "Fired"; seat: number; cards: number; pays: boolean; gap: number; bag: number }
+  | { kind: "Fired"; seat: number; cards: number; pays: boolean; gap: number }
   | { kind: "Launched"; seat: number; card: number }
   | { kind: "ShotOffered"; seat: number; cards: number[] }
   | { kind: "TurnPassed"; seat: number; at: number }

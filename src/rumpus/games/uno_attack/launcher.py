@@ -8,7 +8,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rumpus.engine.bits import shift
 from rumpus.engine.chance import Chance
 from rumpus.games.uno_attack.events import (
     Fired,
@@ -69,6 +68,7 @@ def install(state: State, model: Model) -> None:
     """Put this launcher on the table."""
     state.disc = model.disc
     state.gap_counts = model.gaps
+    state.bag = state.full_bag()
     state.odds = model.odds
     state.shot_sizes = model.sizes
 
@@ -78,22 +78,36 @@ def install(state: State, model: Model) -> None:
 
 def load(ledger: UnoAttackLedger) -> None:
     """Insert the pack, face down, and close the launcher."""
-    gap = first_gap(ledger.state, ledger.chance)
-    ledger.record(LauncherLoaded(gap & 0xFF, gap >> 8))
+    state = ledger.state
+    if len(state.odds) > 0:
+        ledger.record(LauncherLoaded(0, 0))
+    elif len(state.disc) > 0:
+        ledger.record(LauncherLoaded(state.disc[0], state.disc[0]))  # its order begins anew
+    else:
+        load_within_a_gap(ledger)
+
+
+def load_within_a_gap(ledger: UnoAttackLedger) -> None:
+    """The launcher is closed at any moment between two shots, so that the first press is like any other."""
+    state = ledger.state
+    presses: i64 = 0
+    length: i64 = 0
+    for many in state.gap_counts:
+        length += 1
+        presses += length * many
+    place = ledger.chance.below(presses)
+    length = 0
+    for many in state.gap_counts:
+        length += 1
+        if place < length * many:
+            break
+        place -= length * many
+    ledger.record(LauncherLoaded(length, place % length + 1))
 
 
 def reload(ledger: UnoAttackLedger) -> None:
-    """Shuffle all discards but the top card with what is left, and load again.
-
-    The bag is full again, but the gap under way stays: a shot is no nearer and no further for it. Only
-    the real machine begins its order anew.
-    """
-    state = ledger.state
-    if len(state.disc) > 0:
-        load_again = first_gap(state, ledger.chance)
-        ledger.record(Reloaded(load_again & 0xFF, load_again >> 8))
-    else:
-        ledger.record(Reloaded(state.gap, full_bag(state, state.bag & 1 == 1)))
+    """Shuffle all discards but the top card with what is left, and load again."""
+    ledger.record(Reloaded())
 
 
 def reload_at_the_stopper(ledger: UnoAttackLedger) -> None:
@@ -121,8 +135,7 @@ def press(ledger: UnoAttackLedger, seat: i64) -> bool:
     if not fires(state, ledger.chance):
         return False
     left = min(shot_size(state, ledger.chance), state.deck.size())
-    gap = next_gap(state, state.bag, ledger.chance)
-    ledger.record(Fired(seat, left, for_hit_fire, gap & 0xFF, gap >> 8))
+    ledger.record(Fired(seat, left, for_hit_fire, next_gap(state, ledger.chance)))
     while left > 0:
         ledger.record(Launched(seat, state.deck.pick(ledger.chance)))
         left -= 1
@@ -152,78 +165,28 @@ def shot_size(state: State, chance: Chance) -> i64:
 
 
 # ---- The gaps between shots
-#
-# A gap and the bag it leaves behind travel in one number: the gap in the lowest eight bits, above them
-# the bag. A bag is six bits for each length of gap, and a lowest bit that says whether the last gap was
-# a one, for two ones never touch. On a disc the bag is simply the place of the next gap.
 
 
-def first_gap(state: State, chance: Chance) -> i64:
-    """After loading, the disc stands anywhere in a gap, so that the first press is like any other."""
-    if len(state.odds) > 0:
-        return 0
-    if len(state.disc) > 0:
-        return state.disc[0] | shift(1, 8)  # the real machine begins its order anew
-    presses: i64 = 0
-    length: i64 = 0
-    for many in state.gap_counts:
-        length += 1
-        presses += length * many
-    place = chance.below(presses)
-    length = 0
-    for many in state.gap_counts:
-        length += 1
-        if place < length * many:
-            break
-        place -= length * many
-    return (place % length + 1) | shift(without(full_bag(state, False), length), 8)
+def next_gap(state: State, chance: Chance) -> i64:
+    """How many presses it takes from this shot to the next: as the disc has it, or out of the bag.
 
-
-def next_gap(state: State, bag: i64, chance: Chance) -> i64:
-    """How many presses until the next shot: drawn from the bag, of which two ones never follow each other.
-
-    Every order of the bag's gaps without two ones side by side is equally likely: where a one may come,
-    it does so in `ones` of `others + 1` cases.
+    In the bag two ones never follow each other. Every order of its gaps without two ones side by side is
+    equally likely: where a one may come, it does so in `ones` of `others + 1` cases.
     """
     if len(state.odds) > 0:
         return 0
     if len(state.disc) > 0:
-        return state.disc[bag] | shift((bag + 1) % len(state.disc), 8)
-    if bag >> 1 == 0:
-        bag = full_bag(state, bag & 1 == 1)
-    ones = (bag >> 1) & 0x3F
-    others = gaps_in(bag) - ones
-    if bag & 1 == 0 and chance.below(others + 1) < ones:
-        return 1 | shift(without(bag, 1), 8)
+        return state.disc[state.notch]
+    bag = state.bag
+    ones: i64 = bag[0]
+    others: i64 = -ones
+    for many in bag:
+        others += many
+    if state.gap_length != 1 and chance.below(others + 1) < ones:
+        return 1
     place = chance.below(others)
     length: i64 = 2
-    while place >= (bag >> (6 * length - 5)) & 0x3F:
-        place -= (bag >> (6 * length - 5)) & 0x3F
+    while place >= bag[length - 1]:
+        place -= bag[length - 1]
         length += 1
-    return length | shift(without(bag, length), 8)
-
-
-def full_bag(state: State, after_one: bool) -> i64:
-    """All gaps of the model."""
-    bag: i64 = 1 if after_one else 0
-    place: i64 = 1
-    for many in state.gap_counts:
-        bag |= shift(many, place)
-        place += 6
-    return bag
-
-
-def gaps_in(bag: i64) -> i64:
-    """How many gaps are in a bag."""
-    left = bag >> 1
-    gaps: i64 = 0
-    while left != 0:
-        gaps += left & 0x3F
-        left >>= 6
-    return gaps
-
-
-def without(bag: i64, length: i64) -> i64:
-    """The bag after a gap of this length was taken from it."""
-    less = bag - shift(1, 6 * length - 5)
-    return less | 1 if length == 1 else less & ~1
+    return length

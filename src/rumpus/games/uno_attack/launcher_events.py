@@ -17,14 +17,17 @@ from rumpus.games.uno_attack.state import FOR_HIT_FIRE, FOR_HIT_TWO, NOBODY, UNK
 class LauncherLoaded(Event):
     """The pack went into the launcher; nobody knows when it will fire."""
 
-    def __init__(self, gap: i64, bag: i64) -> None:
+    def __init__(self, gap: i64, presses: i64) -> None:
         self.gap = gap
-        self.bag = bag
+        self.presses = presses
+        """How many presses of the first gap are still to come."""
 
     def apply(self, state: State) -> None:
-        state.gap = self.gap
-        state.bag = self.bag
         state.blanks = 0
+        if self.gap != UNKNOWN:
+            state.bag = state.full_bag()
+            state.notch = 0
+            state.begin_gap(self.gap, self.presses)
 
     def seen_by(self, seat: int | None) -> Event:
         return LauncherLoaded(UNKNOWN, UNKNOWN)
@@ -33,24 +36,30 @@ class LauncherLoaded(Event):
 @final
 @mypyc_attr(acyclic=True)
 class Reloaded(Event):
-    """All discards but the top card were shuffled into the launcher."""
+    """All discards but the top card were shuffled into the launcher.
 
-    def __init__(self, gap: i64, bag: i64, turned: bool = False) -> None:
-        self.gap = gap
-        self.bag = bag
+    Its bag is full again, but the gap under way stays: a shot is no nearer and no further for it. Only the
+    real machine begins its order anew.
+    """
+
+    def __init__(self, turned: bool = False) -> None:
         self.turned = turned
+        """Whether it is told to somebody who cannot see into the launcher."""
 
     def apply(self, state: State) -> None:
         state.discard.remove(state.top)
         state.deck.absorb(state.discard)
         state.discard.add(state.top)
-        state.gap = self.gap
-        state.bag = self.bag
         if self.turned:
             state.deck.turn_over()
+        elif len(state.disc) > 0:
+            state.notch = 0
+            state.begin_gap(state.disc[0], state.disc[0])
+        else:
+            state.bag = state.full_bag()
 
     def seen_by(self, seat: int | None) -> Event:
-        return Reloaded(UNKNOWN, UNKNOWN, True)
+        return Reloaded(True)
 
 
 @final
@@ -108,25 +117,25 @@ class Pressed(Public):
 class Fired(Event):
     """The launcher shoots out cards; when it will do so again is its own secret."""
 
-    def __init__(self, seat: i64, cards: i64, pays: bool, gap: i64, bag: i64) -> None:
+    def __init__(self, seat: i64, cards: i64, pays: bool, gap: i64) -> None:
         self.seat = seat
         self.cards = cards
         self.pays = pays
         """Whether it was pressed for a Hit-Fire, which a shot pays; a fine pays only for itself."""
         self.gap = gap
-        self.bag = bag
+        """How many presses it takes until the next shot."""
 
     def apply(self, state: State) -> None:
         state.blanks = 0
-        state.gap = self.gap
-        state.bag = self.bag
+        if self.gap != UNKNOWN:
+            state.begin_gap(self.gap, self.gap)
         state.called &= ~bit(self.seat)
         if self.pays:
             state.owed = state.owed[1:]
             state.owed_for = state.owed_for[1:]
 
     def seen_by(self, seat: int | None) -> Event:
-        return Fired(self.seat, self.cards, self.pays, UNKNOWN, UNKNOWN)
+        return Fired(self.seat, self.cards, self.pays, UNKNOWN)
 
 
 @final

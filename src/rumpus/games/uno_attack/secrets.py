@@ -28,6 +28,8 @@ SECRETS: Final = Secrets(
     traces={
         "just_shot": from_all_but_who_is_on_turn,
         "gap": from_everybody,
+        "gap_length": from_everybody,
         "bag": from_everybody,
+        "notch": from_everybody,
     },
 )

@@ -70,6 +70,7 @@ class State:
         just_shot: tuple[int, ...],
         disc: tuple[int, ...],
         gap_counts: tuple[int, ...],
+        bag: list[int],
         odds: tuple[int, ...],
         shot_sizes: tuple[int, ...],
     ) -> None:
@@ -115,8 +116,12 @@ class State:
         """How many shots in a hundred have 1, 2, 3 … cards."""
         self.gap: i64 = 0
         """How many presses until it fires."""
-        self.bag: i64 = 0
-        """Which gaps are still to come."""
+        self.gap_length: i64 = 0
+        """How many presses the gap under way has from shot to shot."""
+        self.bag = bag
+        """How many gaps of 1, 2, 3 … presses are still in the bag, if the launcher has one."""
+        self.notch: i64 = 0
+        """Where on the disc the next gap is."""
         self.blanks: i64 = 0
         """How many presses in a row brought nothing."""
 
@@ -188,15 +193,37 @@ class State:
         hand = self.hands[seat]
         return (hand.low | hand.high) & HIT_TWOS if self.owed_for[0] == FOR_HIT_TWO else 0
 
+    def full_bag(self) -> list[int]:
+        """How many gaps of each length there are before any is taken."""
+        return list(self.gap_counts)
+
+    def begin_gap(self, length: i64, presses: i64) -> None:
+        """A gap of this length has begun, of which so many presses are left.
+
+        The disc stands at the next one, or it is gone from the bag, which is filled again when it is empty.
+        A launcher that fires by odds has neither.
+        """
+        self.gap = presses
+        self.gap_length = length
+        if len(self.disc) > 0:
+            self.notch = (self.notch + 1) % len(self.disc)
+        elif len(self.gap_counts) > 0:
+            self.bag[length - 1] -= 1
+            if is_empty(self.bag):
+                self.bag = self.full_bag()
+
     def start_clock(self, at: i64) -> None:
         """Whoever has to act next has this long."""
         self.clock_ends = at + self.turn_time
 
     def copy(self) -> "State":
         """The same table once more, to be changed on its own."""
-        twin = self._twin([hand.copy() for hand in self.hands], self.deck.copy(), self.just_shot)
+        twin = self._twin(
+            [hand.copy() for hand in self.hands], self.deck.copy(), list(self.bag), self.just_shot
+        )
         twin.gap = self.gap
-        twin.bag = self.bag
+        twin.gap_length = self.gap_length
+        twin.notch = self.notch
         return twin
 
     def masked(self, seat: int | None) -> "State":
@@ -209,13 +236,14 @@ class State:
         just_shot = self.just_shot
         if len(just_shot) > 0 and self.turn != seat:
             just_shot = (BACK,) * len(just_shot)
-        twin = self._twin(hands, self.deck.face_down(), just_shot)
+        twin = self._twin(hands, self.deck.face_down(), [UNKNOWN] * len(self.bag), just_shot)
         twin.gap = UNKNOWN
-        twin.bag = UNKNOWN
+        twin.gap_length = UNKNOWN
+        twin.notch = UNKNOWN
         return twin
 
-    def _twin(self, hands: list[Pile], deck: Pile, just_shot: tuple[int, ...]) -> "State":
-        """This table with other cards in the places where cards can be hidden."""
+    def _twin(self, hands: list[Pile], deck: Pile, bag: list[int], just_shot: tuple[int, ...]) -> "State":
+        """This table with something else in the places where something can be hidden."""
         twin = State(
             self.seats,
             hands,
@@ -230,6 +258,7 @@ class State:
             just_shot,
             self.disc,
             self.gap_counts,
+            bag,
             self.odds,
             self.shot_sizes,
         )
@@ -299,7 +328,9 @@ class State:
             "odds": self.odds,
             "shot_sizes": self.shot_sizes,
             "gap": self.gap,
+            "gap_length": self.gap_length,
             "bag": self.bag,
+            "notch": self.notch,
             "blanks": self.blanks,
             "owed": self.owed,
             "owed_for": self.owed_for,
@@ -332,6 +363,14 @@ class State:
         return (piles_facts(self.hands), self.just_shot, self.shown, self.turn)
 
 
+def is_empty(bag: list[int]) -> bool:
+    """Whether no gap is left in a bag."""
+    for many in bag:
+        if many > 0:
+            return False
+    return True
+
+
 def new_table(seats: int) -> State:
     """All 112 cards in one pack, and an empty place for every player."""
     nothing = (0,) * seats
@@ -349,6 +388,7 @@ def new_table(seats: int) -> State:
         (),
         (),
         (),
+        [],
         (),
         (),
     )
