@@ -216,8 +216,14 @@ def test_every_launcher_fires_about_34_times_in_96_presses(launcher: str) -> Non
 @ruling("U-48")
 def test_odds_are_even_or_rise_until_they_are_certain() -> None:
     assert MODELS["even odds"].odds == (CERTAIN * 34 // 96,)
-    rising = MODELS["rising odds"].odds
-    assert list(rising) == sorted(rising) and rising[-1] == CERTAIN
+    assert MODELS["rising odds"].odds == tuple(CERTAIN * percent // 100 for percent in (18, 30, 45, 65, 100))
+
+
+@ruling("U-48")
+@pytest.mark.parametrize("launcher", ["even odds", "rising odds"])
+def test_a_launcher_that_fires_by_odds_has_no_gap_and_no_bag(launcher: str) -> None:
+    state = loaded_launcher(MODELS[launcher], "odds").state
+    assert (state.gap, state.gap_length, state.bag, state.disc) == (0, 0, [], ())
 
 
 @ruling("U-48")

@@ -190,6 +190,16 @@ def test_presses_owed_by_a_leaver_vanish() -> None:
     assert (scene.owed(), scene.turn()) == ([1, 3], 1)
 
 
+@ruling("U-17", "U-45")
+@pytest.mark.parametrize("stacking", [False, True])
+def test_a_hit_two_after_one_that_nobody_pressed_for_is_its_own(stacking: bool) -> None:
+    scene = given(hands="RH R2 R3 | B1 B2 | RH G2 G3 | Y1 Y2", top="R9", options={"stacking": stacking})
+    scene.play(0, "RH")
+    scene.get_up(1)
+    scene.play(2, "RH")
+    assert (scene.owed(), scene.turn(), "HitPassedOn" in scene.happened()) == ([3, 3], 0, False)
+
+
 @ruling("U-45")
 def test_the_hand_is_counted_when_the_last_one_who_had_to_press_has_left() -> None:
     scene = given(hands="RH | B1 B2 | G1 G2", top="R9")
