@@ -7,7 +7,7 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests
 QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu play quick test check setup sheets fix golden types bench clean
+.PHONY: menu play quick test check setup sheets fix golden types pictures bench clean
 
 menu: ## show this menu
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
@@ -47,6 +47,11 @@ golden: setup ## write the golden playthroughs anew; review them as a diff
 
 types: setup ## write the web client's types anew from the Python source
 	$(BIN)/rumpus types
+
+pictures: setup ## play, and take the README's pictures anew in both lights; look at every one of them
+	$(BIN)/pip install -q -e '.[pictures]'
+	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python tests/pictures/take.py
 
 bench: setup ## measure speed beside other engines and servers
 	$(BIN)/pip install -q -e '.[bench]'
