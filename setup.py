@@ -42,7 +42,7 @@ COMPILED = [
     "server/store/unsorted.py",
     "server/ws/connection.py",
     "server/ws/frame_parser.py",
-    "server/ws/rate_limit.py",
+    "server/rate_limit.py",
     "server/ws/receiver.py",
     "table/lag.py",
     "table/letters.py",

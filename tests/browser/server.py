@@ -10,6 +10,8 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from rumpus.lab.load.process import ONE_ADDRESS
+
 PATIENCE = 20.0
 """Seconds a server has to answer."""
 
@@ -41,7 +43,7 @@ class LiveServer:
                 [*command, "--port", str(self.port), "--data", str(self._data / "rooms")],
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", **self._environment},
+                env={**os.environ, **ONE_ADDRESS, "PYTHONUNBUFFERED": "1", **self._environment},
             )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():

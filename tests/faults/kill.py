@@ -5,6 +5,7 @@ python tests/faults/kill.py --kills 200
 
 import argparse
 import asyncio
+import os
 import random
 import socket
 import subprocess
@@ -19,6 +20,7 @@ if __name__ == "__main__":
 
 from faults.tireless import ROOM, Player, Promises, broken_promises
 from rumpus.lab.load.clients import open_room
+from rumpus.lab.load.process import ONE_ADDRESS
 from rumpus.server.app import event_loop
 
 TABLES = 20
@@ -37,7 +39,9 @@ def start_server(data: Path, port: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "rumpus", "play", "--no-browser", f"--port={port}", f"--data={data}"]
     data.mkdir(exist_ok=True)
     with (data / "trouble.txt").open("ab") as trouble:
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=trouble)
+        server = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=trouble, env=os.environ | ONE_ADDRESS
+        )
     for _ in range(1_000):
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()

@@ -110,7 +110,7 @@ def withstand(attacks: list[str], tables: int, seconds: float) -> list[Siege]:
     """A server of its own, besieged."""
     allow_many_files()
     with tempfile.TemporaryDirectory(prefix="rumpus-siege-") as folder:
-        server = ServerProcess(Path(folder))
+        server = ServerProcess(Path(folder), environment={})
         try:
             server.wait_until_ready()
             with asyncio.Runner(loop_factory=event_loop()) as runner:

@@ -13,7 +13,7 @@ from rumpus.server.app import Server
 from rumpus.server.limits import Limits
 from rumpus.server.ws.connection import WebSocketConnection
 from rumpus.server.ws.receiver import Receiver
-from rumpus.wire.frames import TEXT, frame
+from rumpus.wire.frames import TEXT, TRY_LATER, frame
 from server.visitors import Visitor, run, running, soon
 
 NONSENSE = [
@@ -115,10 +115,30 @@ def test_too_many_tabs_are_refused(tmp_path: Path) -> None:
             code = await ann.open_room()
             tabs = [await ann.tab(code), await ann.tab(code), await bob.tab(code)]
             assert len(tabs) == 3
-            for guest in (ann, bob):
-                with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
-                    await guest.tab(code)
-                assert refusal.value.status == 429
+            for guest, reason in ((ann, "too many tabs"), (bob, "room is full")):
+                socket = await guest.session.ws_connect(f"{guest.url}/ws/{code}", headers=guest.headers)
+                bye = await socket.receive_json()
+                assert bye["t"] == "bye" and reason in bye["reason"], (
+                    "a page can read only what a socket says"
+                )
+                assert (await socket.receive()).data == TRY_LATER
+
+
+def test_who_has_a_chair_always_has_a_place(tmp_path: Path) -> None:
+    """However many strangers fill the gallery, a player who reloads the page gets in."""
+
+    async def story() -> None:
+        async with (
+            running(tmp_path, Limits(sockets_in_room=2)) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            code = await ann.open_room()
+            tab = await ann.tab(code)
+            await tab.send("sit", chair=0)
+            await tab.hear("room", lambda message: message["you"]["chair"] == 0)
+            await bob.tab(code)
+            assert (await ann.tab(code)).you["chair"] == 0
 
     run(story())
 

@@ -1,11 +1,14 @@
 """`rumpus play`: start the game room and open it in the browser."""
 
 import asyncio
+import ipaddress
+import os
 import signal
 import socket
 import sqlite3
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +17,7 @@ import typer
 
 from rumpus.cli.speech import err, out, polite
 from rumpus.server.app import Server, event_loop
+from rumpus.server.limits import Limits, read_limits
 from rumpus.server.logs import log_trouble
 from rumpus.server.settings import LOOPBACK, PORT, Settings, default_data
 from rumpus.server.store.migrations import NewerStore
@@ -23,6 +27,8 @@ PORTS_TRIED = 10
 """How many ports from the default one on are tried before giving up."""
 
 MOST_FILES = 65_536
+FILES_KEPT = 100
+"""Files that connections leave for the store, replays and the physics worker."""
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared with, not bound to
 
@@ -39,6 +45,13 @@ def play(
     url: Annotated[
         str | None, typer.Option(help="The address people use, if a proxy stands before it.")
     ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The address or network of a proxy whose X-Forwarded-For is believed."),
+    ] = None,
+    limits: Annotated[
+        Path | None, typer.Option(help="A TOML file with limits; see docs/operations.md.")
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     demo: Annotated[bool, typer.Option("--demo", help="Let bots play each other, for all to watch.")] = False,
 ) -> None:
@@ -48,7 +61,14 @@ def play(
     with polite():
         listening = listen(host, port)
     address = (url or address_of(host, listening.getsockname()[1])).rstrip("/")
-    settings = Settings(data or default_data(), address, demo)
+    with polite():
+        settings = Settings(
+            data or default_data(),
+            address,
+            demo,
+            fewer_than_files(read_limits(os.environ, limits)),
+            tuple(ipaddress.ip_network(network) for network in trusted_proxy or ()),
+        )
     with polite(), asyncio.Runner(loop_factory=event_loop()) as runner:
         runner.run(serve(settings, listening, browser, show_code=host in EVERYWHERE))
 
@@ -80,6 +100,16 @@ def allow_many_sockets() -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft < hard:
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, MOST_FILES), hard))
+
+
+def fewer_than_files(limits: Limits) -> Limits:
+    """Limits with no more connections than leave the store, replays and the physics worker their files."""
+    with suppress(ImportError):
+        import resource  # noqa: PLC0415  # not on Windows
+
+        files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        return replace(limits, connections=max(1, min(limits.connections, files - FILES_KEPT)))
+    return limits
 
 
 def address_of(host: str, port: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any, final
 from aiohttp import web
 
 from rumpus.server.context import ServerContext
+from rumpus.server.http.acceptor import Acceptor, count_request
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
@@ -17,6 +18,9 @@ from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.server.ws.handshake import open_socket
+
+BACKLOG = 1024
+"""Connections that may wait to be taken."""
 
 PATIENCE = 2.0
 """Seconds that open requests have to end when the server stops."""
@@ -54,7 +58,12 @@ class Server:
         if self.settings.demo:
             self.registry.open_demo()
         await self._runner.setup()
-        await web.SockSite(self._runner, self._listening, backlog=1024).start()
+        assert self._runner.server is not None
+        context = self.registry.context
+        self._acceptor = Acceptor(self._runner.server, context.addresses, context.limits)
+        self._accepting = await context.loop.create_server(
+            self._acceptor, sock=self._listening, backlog=BACKLOG
+        )
         return resumed
 
     async def stop(
@@ -65,12 +74,15 @@ class Server:
         self.registry.context.timers.stop()
         self.registry.context.loop_lag.stop()
         await self.registry.context.physics.stop()
+        self._acceptor.stop()
+        self._accepting.close()
         await self._runner.cleanup()
         await self._store.close()
 
     def _app(self) -> web.Application:
         app = web.Application(
-            middlewares=[answer_refusals, check_host], client_max_size=self.settings.limits.body_bytes
+            middlewares=[count_request, answer_refusals, check_host],
+            client_max_size=self.settings.limits.body_bytes,
         )
         app[CONTEXT] = self.registry.context
         app[REGISTRY] = self.registry

@@ -3,6 +3,7 @@
 import asyncio
 from typing import final
 
+from rumpus.server.addresses import Addresses
 from rumpus.server.guests import Guests
 from rumpus.server.loop.lag import LoopLag
 from rumpus.server.loop.scheduler import RoomScheduler
@@ -14,13 +15,14 @@ from rumpus.server.store.store import Store
 
 @final
 class ServerContext:
-    """The store, the guests, the settings, the event loop's parts, the physics worker, a counter of games."""
+    """Store, guests, addresses, settings, the event loop's parts, the physics worker, a counter of games."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.limits = settings.limits
         self.store = store
         self.guests = Guests(store)
+        self.addresses = Addresses(settings.limits, settings.trusted_proxies)
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)
         self.scheduler = RoomScheduler(self.loop)

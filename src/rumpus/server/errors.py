@@ -32,6 +32,12 @@ class NoSuchRoom(Refusal):
     status = 404
 
 
+class TooSlow(Refusal):
+    """A request that takes too long to come."""
+
+    status = 408
+
+
 class LimitReached(Refusal):
     """More than the limits allow."""
 

@@ -1,6 +1,10 @@
-"""How much of everything one guest, one room and one server may have, and why."""
+"""How much of everything one guest, one room, one address and one server may have, and why."""
 
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -15,6 +19,10 @@ class Limits:
     """Messages a second in the long run: no human hand does more than eight."""
     nonsense_cost: float = 6.0
     """How many messages a malformed one counts for: ten in a row close the socket."""
+    read_burst: float = 600.0
+    """Reads of a socket, one for each kilobyte and for each time that something comes."""
+    read_rate: float = 200.0
+    """And how many a second in the long run: a hand that moves needs sixty."""
     pose_rate: float = 60.0
     """How often a second a hand may say where it wants its block; beyond that, it counts as messages."""
     body_bytes: int = 8_192
@@ -31,6 +39,32 @@ class Limits:
     """Rooms on one server: about what its memory and one core can carry."""
     idle_room_life: float = 1_800.0
     """A room without anybody in it closes after half an hour: time enough for dinner."""
+    connections: int = 20_000
+    """Connections of all kinds; fewer, if the system allows fewer files: some are kept for the store."""
+    connections_of_address: int = 200
+    """A class of thirty behind one address has a socket and a few requests each."""
+    handshake_burst: float = 120.0
+    """WebSockets that one address may open at once: the same class, reloading."""
+    handshake_rate: float = 5.0
+    """And how many a second in the long run."""
+    room_burst: float = 20.0
+    """Rooms that one address may open at once."""
+    room_rate: float = 0.1
+    """And how many a second in the long run: one every ten seconds."""
+    wrong_code_burst: float = 20.0
+    """Codes of no room that one address may try."""
+    wrong_code_rate: float = 0.2
+    """And how many a second in the long run: reading off all codes takes ten days."""
+    address_message_burst: float = 1_200.0
+    """Messages at once from all sockets of one address."""
+    address_message_rate: float = 400.0
+    """And how many a second in the long run."""
+    first_request: float = 10.0
+    """How long somebody who has connected may take to ask for something."""
+    body_wait: float = 20.0
+    """How long the body of a request may take to come."""
+    keep_alive: float = 60.0
+    """How long a connection stays open for the next request."""
     reconnect_grace: float = 30.0
     """How long a chair is kept for somebody whose connection is lost."""
     ping_every: float = 2.5
@@ -39,3 +73,34 @@ class Limits:
     """So many unanswered pings in a row and the socket is cut: its reader is gone."""
     finished_games_kept: float = 30 * 86_400.0
     """How long the store keeps the entries of finished games; their replay files stay."""
+
+
+PREFIX = "RUMPUS_LIMIT_"
+"""What the names of environment variables that set a limit begin with."""
+
+
+def read_limits(environment: Mapping[str, str], file: Path | None = None) -> Limits:
+    """The defaults, but for what a TOML file and then the environment say; ValueError with a sentence."""
+    wanted: dict[str, Any] = {}
+    if file is not None:
+        try:
+            wanted = tomllib.loads(file.read_text("utf-8"))
+        except (OSError, ValueError) as trouble:
+            raise ValueError(f"Cannot read limits from {file}: {trouble}.") from None
+    for name, text in environment.items():
+        if name.startswith(PREFIX):
+            wanted[name.removeprefix(PREFIX).lower()] = text
+    kinds = {each.name: type(each.default) for each in fields(Limits)}
+    return Limits(**{name: _limit(name, value, kinds) for name, value in wanted.items()})
+
+
+def _limit(name: str, value: Any, kinds: Mapping[str, type]) -> Any:
+    if name not in kinds:
+        raise ValueError(f"There is no limit “{name}”; docs/operations.md lists them all.")
+    try:
+        number = kinds[name](value)
+    except (TypeError, ValueError):
+        number = -1
+    if number < 0:
+        raise ValueError(f"The limit “{name}” must be a number from 0 on, not “{value}”.")
+    return number

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from rumpus.server.addresses import Network
 from rumpus.server.limits import Limits
 
 LOOPBACK = "127.0.0.1"
@@ -26,6 +27,8 @@ class Settings:
     demo: bool = False
     """Whether bots play each other in a room of their own, for people to watch."""
     limits: Limits = field(default_factory=Limits)
+    trusted_proxies: tuple[Network, ...] = ()
+    """Proxies whose word is taken for who comes through them."""
 
     @property
     def replays(self) -> Path:

@@ -6,21 +6,36 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import final
+from typing import Final, final
+
+from rumpus.server.limits import PREFIX
+
+ONE_ADDRESS: Final = {
+    f"{PREFIX}{name}": "1000000"
+    for name in (
+        *("CONNECTIONS_OF_ADDRESS", "HANDSHAKE_BURST", "ROOM_BURST", "WRONG_CODE_BURST"),
+        *("ADDRESS_MESSAGE_BURST", "ADDRESS_MESSAGE_RATE"),
+    )
+}
+"""For the environment of a server whose whole crowd comes from one machine: no limits by address."""
 
 
 @final
 class ServerProcess:
     """A `rumpus play` of its own, in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] = ONE_ADDRESS) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         command = [sys.executable, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}"]
         self.process = subprocess.Popen(  # noqa: S603  # our own command
-            [*command, f"--data={folder}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*command, f"--data={folder}"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | environment,
         )
 
     def wait_until_ready(self) -> None:

@@ -1,5 +1,6 @@
 """The small HTTP interface: who am I, what is there to play, open a room, find a room."""
 
+import asyncio
 import io
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -11,10 +12,11 @@ from aiohttp import web
 from rumpus.bots import levels_for_people
 from rumpus.engine.options import BadOption, choices
 from rumpus.games import SHELF, UnknownGame, shelf_box
-from rumpus.server.errors import Refusal
-from rumpus.server.http.security import check_origin, guest_of
+from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal, TooSlow
+from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
 from rumpus.server.names import BadName
 from rumpus.server.rooms.registry import RoomRegistry
+from rumpus.server.rooms.room import Room
 from rumpus.wire import messages
 from rumpus.wire.encoding import encode
 from rumpus.wire.messages import Game, Me, NewName, NewRoom, RoomFound, RoomMade, Seats, Shelf
@@ -46,7 +48,12 @@ async def body_of(request: web.Request, wanted: type[B]) -> B:
     """The JSON body of a request from our own page."""
     check_origin(request)
     try:
-        return msgspec.json.decode(await request.read(), type=wanted)
+        async with asyncio.timeout(request.app[CONTEXT].limits.body_wait):
+            body = await request.read()
+    except TimeoutError:
+        raise TooSlow("That took too long to come.") from None
+    try:
+        return msgspec.json.decode(body, type=wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as trouble:
         raise Refusal(f"That is not what was asked for: {trouble}.") from None
 
@@ -92,21 +99,35 @@ async def get_games(_: web.Request) -> web.Response:
 async def post_rooms(request: web.Request) -> web.Response:
     """Open a room."""
     body = await body_of(request, NewRoom)
+    if not address_of(request).rooms.take(1.0):
+        raise LimitReached("Many rooms were opened from where you are: please wait a little.")
     guest = guest_of(request)
     box = shelf_box(body.game)
     room = request.app[REGISTRY].open(guest, box, body.options, body.bots, body.level, body.start)
     return answer(RoomMade(room.code))
 
 
+def find_room(request: web.Request) -> Room:
+    """The room that a request names. Whoever tries many codes of no room is not told about any other."""
+    address = address_of(request)
+    if address.wrong_codes.left() < 1.0:
+        raise LimitReached("Many wrong codes came from where you are: please wait a minute.")
+    try:
+        return request.app[REGISTRY].find(request.match_info["code"])
+    except NoSuchRoom:
+        address.wrong_codes.take(1.0)
+        raise
+
+
 async def get_room(request: web.Request) -> web.Response:
     """Find a room."""
-    room = request.app[REGISTRY].find(request.match_info["code"])
+    room = find_room(request)
     return answer(RoomFound(room.code, room.box.info.slug, room.box.info.title))
 
 
 async def get_qr(request: web.Request) -> web.Response:
     """A room's link as a QR code."""
-    room = request.app[REGISTRY].find(request.match_info["code"])
+    room = find_room(request)
     return web.Response(body=qr_code(room.link), content_type="image/svg+xml")
 
 

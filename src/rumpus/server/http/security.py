@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import ForeignOrigin, UnknownHost
 from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest, new_token
@@ -16,6 +17,8 @@ from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest, new_token
 CONTEXT: web.AppKey[ServerContext] = web.AppKey("context", ServerContext)
 GUEST = web.RequestKey("guest", Guest)
 TOKEN = web.RequestKey("new token", str)
+
+FORWARDED = "X-Forwarded-For"
 
 PLAIN_HOST = re.compile(r"[A-Za-z0-9.\-_:\[\]]+")
 
@@ -67,6 +70,13 @@ def check_origin(request: web.Request) -> None:
         known = origin in (f"http://{request.host}", f"https://{request.host}", url)
     if not known:
         raise ForeignOrigin("That must come from this server's own page.")
+
+
+def address_of(request: web.Request) -> Address:
+    """Where a request comes from: through proxies that are trusted, from behind them."""
+    addresses = request.app[CONTEXT].addresses
+    peer = request.transport.get_extra_info("peername") if request.transport is not None else None
+    return addresses.of(addresses.behind(str(peer[0]) if peer else "", request.headers.get(FORWARDED, "")))
 
 
 def guest_of(request: web.Request) -> Guest:

@@ -26,11 +26,11 @@ class Presence:
         present = (guest for guest in self.queue if guest.key in self.connections)
         return next(present, self.queue[0] if self.queue else None)
 
-    def check_place_for(self, guest: Guest) -> None:
-        """Refuse if there is no room for one more tab of this guest."""
+    def check_place_for(self, guest: Guest, sits: bool) -> None:
+        """Refuse if there is no room for one more tab of this guest; who has a chair always has a place."""
         if len(self.tabs_of(guest)) >= self._limits.sockets_of_guest:
             raise LimitReached("You have this room open in too many tabs.")
-        if sum(map(len, self.connections.values())) >= self._limits.sockets_in_room:
+        if not sits and sum(map(len, self.connections.values())) >= self._limits.sockets_in_room:
             raise LimitReached("This room is full.")
 
     def add(self, connection: Connection) -> None:

@@ -5,13 +5,19 @@ import time
 from typing import final
 
 from rumpus.engine.ids import Seat
+from rumpus.server.addresses import Address
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
 from rumpus.server.loop.lag import LoopLag
+from rumpus.server.rate_limit import TokenBucket
 from rumpus.server.rooms.connection import Connection, OnPong
-from rumpus.server.ws.rate_limit import TokenBucket
 from rumpus.wire.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame, message_frame
 from rumpus.wire.messages import Bye
+
+SLOW_DOWN = "That was too much at once: please slow down."
+
+READ_SIZE = 1_024
+"""Bytes for which as much is charged as for a read itself."""
 
 CLOSING = 2.0
 """Seconds a closing socket has to take its last message."""
@@ -25,19 +31,23 @@ def ignore_pong(connection: Connection, rtt_ms: float) -> None:
 class WebSocketConnection:
     """The server's end of one WebSocket."""
 
-    def __init__(self, guest: Guest, transport: asyncio.Transport, limits: Limits, loop_lag: LoopLag) -> None:
+    def __init__(
+        self, guest: Guest, address: Address, transport: asyncio.Transport, limits: Limits, loop_lag: LoopLag
+    ) -> None:
         self.guest = guest
         self.seat: Seat | None = None
         """The seat in the running game from which this tab looks on."""
         self.closed_by_us = False
         """Whether we ourselves have ended it: then nothing more is done for this tab."""
         self.on_pong: OnPong = ignore_pong
+        self._address = address
         self._transport = transport
         self._limits = limits
         self._loop_lag = loop_lag
         self._loop = asyncio.get_running_loop()
         self._messages = TokenBucket(limits.message_rate, limits.message_burst)
         self._poses = TokenBucket(limits.pose_rate, limits.pose_rate)
+        self._reads = TokenBucket(limits.read_rate, limits.read_burst)
         self._pings = 0
         self._pinged_at = 0.0
         self._unanswered = 0
@@ -83,14 +93,21 @@ class WebSocketConnection:
 
     def afford(self, cost: float) -> bool:
         """Whether this tab may send one more message; if not, it has been closed."""
-        if self._messages.take(cost):
+        if self._messages.take(cost) and self._address.messages.take(cost):
             return True
-        self.close_because("That was too much at once: please slow down.", POLICY)
+        self.close_because(SLOW_DOWN, POLICY)
         return False
 
     def afford_pose(self) -> bool:
         """Whether this tab may move its hand once more; beyond that, it counts as a message."""
         return self._poses.take(1.0) or self.afford(1.0)
+
+    def afford_read(self, size: int) -> bool:
+        """Whether this tab may send so many bytes at once: also what never becomes a message is paid for."""
+        if self._reads.take(1.0 + size / READ_SIZE):
+            return True
+        self.close_because(SLOW_DOWN, POLICY)
+        return False
 
     # ---- Measuring
 
@@ -107,8 +124,10 @@ class WebSocketConnection:
         self._next_ping = self._loop.call_later(self._limits.ping_every, self._ping)
 
     def pong(self, payload: bytes) -> None:
-        """A ping has come back; only the latest one counts, and only once."""
-        if self._unanswered and payload == self._pings.to_bytes(4, "big"):
+        """A ping has come back; only the latest one counts, and only once. Any other pong costs a message."""
+        if not self._unanswered or payload != self._pings.to_bytes(4, "big"):
+            self.afford(1.0)
+        else:
             self._unanswered = 0
             if not self._loop_lag.was_late_since(self._pinged_at):
                 # The loop's own time is when it last looked for messages: what it did since then, before

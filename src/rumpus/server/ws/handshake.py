@@ -5,33 +5,50 @@ from typing import cast
 
 from aiohttp import web
 
-from rumpus.server.http.api import REGISTRY
-from rumpus.server.http.security import CONTEXT, check_origin, guest_of
+from rumpus.server.errors import LimitReached
+from rumpus.server.http.acceptor import visit_of
+from rumpus.server.http.api import REGISTRY, find_room
+from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
 from rumpus.server.ws.connection import WebSocketConnection
 from rumpus.server.ws.receiver import Receiver
+from rumpus.wire.frames import TRY_LATER
 
 
 async def open_socket(request: web.Request) -> web.StreamResponse:
     """`GET /ws/CODE`: from the handshake to the end of the connection."""
     check_origin(request)
     registry, context = request.app[REGISTRY], request.app[CONTEXT]
+    address = address_of(request)
+    if not address.handshakes.take(1.0):
+        raise LimitReached("Many connections were opened from where you are: please wait a little.")
     guest = guest_of(request)
-    room = registry.find(request.match_info["code"])
-    room.presence.check_place_for(guest)
+    room = find_room(request)
     # Frames are made once for all their readers, so they cannot be compressed for one.
     socket = web.WebSocketResponse(compress=False)
     await socket.prepare(request)
     transport = request.transport
     if transport is None or transport.is_closing():
         return socket
-    connection = WebSocketConnection(guest, transport, context.limits, context.loop_lag)
+    connection = WebSocketConnection(guest, address, transport, context.limits, context.loop_lag)
+    try:
+        room.presence.check_place_for(guest, room.chairs.of(guest) is not None)
+    except LimitReached as full:
+        # Only now can a page be told why: of a refused handshake it sees nothing.
+        connection.close_because(str(full), TRY_LATER)
+        connection.lost()
+        return socket
+    visit = visit_of(request)
     receiver = Receiver(request.protocol, connection, room, registry)
     transport.set_protocol(cast(asyncio.Protocol, receiver))
     transport.set_write_buffer_limits(context.limits.outgoing_bytes)
+    if visit is not None:
+        visit.upgraded()
     room.barrier.run(room.enter, connection)
     try:
         await receiver.closed
     finally:
+        if visit is not None:
+            visit.ended()
         connection.lost()
         room.barrier.run(room.exit, connection)
     return socket

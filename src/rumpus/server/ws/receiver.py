@@ -47,6 +47,8 @@ class Receiver:
     def data_received(self, data: bytes) -> None:
         """Cut these bytes into frames."""
         parser, connection = self._parser, self._connection
+        if connection.closed_by_us or not connection.afford_read(len(data)):
+            return
         parser.feed(data)
         frame = parser.next()
         while frame is not None and not connection.closed_by_us:
@@ -75,6 +77,7 @@ class Receiver:
     # ---- Messages
 
     def _receive(self, frame: Frame) -> None:
+        """Pass a frame on, if it can be afforded: fragments and pongs that nobody asked for cost, too."""
         kind, connection = frame.kind, self._connection
         if kind == PONG:
             connection.pong(frame.payload)
@@ -84,7 +87,7 @@ class Receiver:
         elif kind == BINARY:
             if connection.afford_pose():
                 self._scheduler.put(self._room, self, frame)
-        elif kind == CLOSE or (kind == TEXT and connection.afford(1.0)):
+        elif kind == CLOSE or (connection.afford(1.0) and kind == TEXT):
             self._scheduler.put(self._room, self, frame)
 
     def handle(self, message: Frame, received_at: float) -> None:

@@ -14,12 +14,17 @@ class TokenBucket:
         self._tokens = burst
         self._filled_at = time.monotonic()
 
-    def take(self, tokens: float) -> bool:
-        """Take so many tokens; if there are not enough, the bucket is empty afterwards."""
+    def left(self) -> float:
+        """How many tokens there are now."""
         now = time.monotonic()
         earned = (now - self._filled_at) * self._rate
         self._filled_at = now
-        self._tokens = min(self._burst, self._tokens + earned) - tokens
+        self._tokens = min(self._burst, self._tokens + earned)
+        return self._tokens
+
+    def take(self, tokens: float) -> bool:
+        """Take so many tokens; if there are not enough, the bucket is empty afterwards."""
+        self._tokens = self.left() - tokens
         if self._tokens >= 0:
             return True
         self._tokens = 0.0

@@ -1,0 +1,90 @@
+"""What one network address has and may still do: a guest is only a cookie, and cookies are free.
+
+An address may be a whole school, so its limits are wide; they are there for whoever has a script.
+"""
+
+import ipaddress
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final, TypeAlias, final
+
+from rumpus.server.limits import Limits
+from rumpus.server.rate_limit import TokenBucket
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+KEPT: Final = 10_000
+"""Addresses that are remembered: about 10 MB. Beyond that, the ones not seen for longest are forgotten."""
+
+HOME_PREFIX: Final = 64
+"""A home or a phone has a whole IPv6 network of this size to itself."""
+
+
+@final
+class Address:
+    """One address, or one home's IPv6 network."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.connections = 0
+        self.handshakes = TokenBucket(limits.handshake_rate, limits.handshake_burst)
+        self.rooms = TokenBucket(limits.room_rate, limits.room_burst)
+        self.wrong_codes = TokenBucket(limits.wrong_code_rate, limits.wrong_code_burst)
+        self.messages = TokenBucket(limits.address_message_rate, limits.address_message_burst)
+
+
+@final
+class Addresses:
+    """All addresses that have come by lately."""
+
+    def __init__(self, limits: Limits, trusted: Sequence[Network] = ()) -> None:
+        self._limits = limits
+        self._trusted = tuple(trusted)
+        self._known: OrderedDict[str, Address] = OrderedDict()
+
+    def of(self, name: str) -> Address:
+        """What is known of this address."""
+        key = home_of(name)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = Address(self._limits)
+            self._forget_some()
+        else:
+            self._known.move_to_end(key)
+        return found
+
+    def is_trusted(self, name: str) -> bool:
+        """Whether this is a proxy whose word is taken for who comes through it."""
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return any(address in network for network in self._trusted)
+
+    def behind(self, peer: str, forwarded: str) -> str:
+        """Who really comes: the last address in `X-Forwarded-For` that is no trusted proxy's own.
+
+        What stands before it was written by whoever is behind it, and proves nothing.
+        """
+        name = peer
+        hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()]
+        while hops and self.is_trusted(name):
+            name = hops.pop()
+        return name
+
+    def _forget_some(self) -> None:
+        for key in list(self._known)[: max(0, len(self._known) - KEPT)]:
+            if self._known[key].connections == 0:
+                del self._known[key]
+
+
+def home_of(name: str) -> str:
+    """The address itself or, with IPv6, the network that one home has."""
+    try:
+        address = ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return name
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, HOME_PREFIX), strict=False))

@@ -1,0 +1,178 @@
+"""Who may connect, and for how long somebody who asks nothing may stay.
+
+A connection is a file descriptor, and when there are none left nothing works any more. So every one is
+counted against its address and against the server, and one that does not ask for anything is closed.
+"""
+
+import asyncio
+from typing import Any, Final, cast, final
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from rumpus.server.addresses import Address, Addresses
+from rumpus.server.limits import Limits
+from rumpus.wire.encoding import encode
+from rumpus.wire.messages import Refusal
+
+LOOK_EVERY: Final = 5.0
+"""Seconds between two looks at who has been silent for too long."""
+
+_WHY: Final = encode(Refusal("Too many connections from where you are: please try again later."))
+
+FULL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 30\r\n"
+    b"Content-Length: %d\r\nConnection: close\r\n\r\n%b" % (len(_WHY), _WHY)
+)
+"""Written by hand: whoever gets this does not get as far as aiohttp."""
+
+
+@final
+class Visit(asyncio.Protocol):
+    """One connection, from its first byte until it is closed; passes everything on to aiohttp's handler."""
+
+    def __init__(self, acceptor: "Acceptor", http: Any) -> None:
+        self._acceptor = acceptor
+        self._http = http
+        self._transport: asyncio.Transport | None = None
+        self._address: Address | None = None
+        self.asked = 0
+        """Requests that have been understood."""
+        self.busy = 0
+        """Requests that are being answered."""
+        self.idle_since = 0.0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take it, or send it away."""
+        self._transport = cast(asyncio.Transport, transport)
+        self._address = self._acceptor.admit(self, self._transport)
+        if self._address is None:
+            self._transport.write(FULL)
+            self._transport.close()
+        else:
+            self._http.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes of a request."""
+        if self._address is not None:
+            self._http.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """Nothing more will come."""
+        return cast(bool | None, self._http.eof_received()) if self._address is not None else None
+
+    def pause_writing(self) -> None:
+        """The other side does not read."""
+        if self._address is not None:
+            self._http.pause_writing()
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        if self._address is not None:
+            self._http.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is closed."""
+        if self._address is not None:
+            self.ended()
+            self._http.connection_lost(exc)
+
+    def begins(self) -> None:
+        """A request has been understood."""
+        self.asked += 1
+        self.busy += 1
+
+    def answered(self) -> None:
+        """And answered."""
+        self.busy -= 1
+        self.idle_since = asyncio.get_running_loop().time()
+
+    def upgraded(self) -> None:
+        """It is a WebSocket now, which pings see to. It still counts, until `ended`."""
+        self._acceptor.watch_no_more(self)
+
+    def ended(self) -> None:
+        """Nothing is counted for it any more; a WebSocket, which goes on without us, says so itself."""
+        if self._address is not None:
+            self._acceptor.release(self, self._address)
+            self._address = None
+
+    def close_if_silent(self, now: float, limits: Limits) -> None:
+        """Nobody may stay who does not ask for anything."""
+        patience = limits.keep_alive if self.asked else limits.first_request
+        if self._transport is not None and not self.busy and now - self.idle_since > patience:
+            self._transport.abort()
+
+
+@final
+class Acceptor:
+    """All connections of a server that are no WebSockets, and how many there are of both."""
+
+    def __init__(self, http: Any, addresses: Addresses, limits: Limits) -> None:
+        self._http = http
+        self._addresses = addresses
+        self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._visits: set[Visit] = set()
+        self._connections = 0
+        self._look = self._loop.call_later(LOOK_EVERY, self.look_around)
+
+    def __call__(self) -> Visit:
+        """A connection is about to be made."""
+        return Visit(self, self._http())
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._look.cancel()
+
+    def admit(self, visit: Visit, transport: asyncio.Transport) -> Address | None:
+        """Count a new connection; None if there are too many of them."""
+        peer = transport.get_extra_info("peername")
+        name = str(peer[0]) if peer else ""
+        address = self._addresses.of(name)
+        crowded = address.connections >= self._limits.connections_of_address
+        if self._connections >= self._limits.connections or (
+            crowded and not self._addresses.is_trusted(name)
+        ):
+            return None
+        self._connections += 1
+        address.connections += 1
+        visit.idle_since = self._loop.time()
+        self._visits.add(visit)
+        return address
+
+    def release(self, visit: Visit, address: Address) -> None:
+        """A connection is gone."""
+        self._visits.discard(visit)
+        self._connections -= 1
+        address.connections -= 1
+
+    def watch_no_more(self, visit: Visit) -> None:
+        """Somebody else sees to it that this connection ends."""
+        self._visits.discard(visit)
+
+    def look_around(self) -> None:
+        """Close what has been silent for too long."""
+        now = self._loop.time()
+        for visit in list(self._visits):
+            visit.close_if_silent(now, self._limits)
+        self._look = self._loop.call_later(LOOK_EVERY, self.look_around)
+
+
+@web.middleware
+async def count_request(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Know of every connection whether it is being answered, and since when it has not asked for anything."""
+    visit = visit_of(request)
+    if visit is None:
+        return await handler(request)
+    visit.begins()
+    try:
+        return await handler(request)
+    finally:
+        visit.answered()
+
+
+def visit_of(request: web.Request) -> Visit | None:
+    """The connection over which a request came."""
+    protocol = None if request.transport is None else request.transport.get_protocol()
+    return protocol if isinstance(protocol, Visit) else None

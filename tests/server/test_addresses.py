@@ -1,0 +1,184 @@
+"""What one network address may do, and who it is."""
+
+import asyncio
+import ipaddress
+from dataclasses import replace
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from rumpus.server.addresses import KEPT, Addresses, home_of
+from rumpus.server.limits import Limits, read_limits
+from server.visitors import Visitor, run, running
+
+PROXIES = (ipaddress.ip_network("10.0.0.0/8"), ipaddress.ip_network("::1"))
+ENEMY = "127.66.6.6"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("fe80::1%eth0", "fe80::2", True),
+    ],
+)
+def test_a_home_is_one_address(one: str, other: str, same: bool) -> None:
+    assert (home_of(one) == home_of(other)) is same
+    addresses = Addresses(Limits())
+    assert (addresses.of(one) is addresses.of(other)) is same
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "who"),
+    [
+        ("192.0.2.1", "203.0.113.9", "192.0.2.1"),
+        ("10.0.0.1", "203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "198.51.100.1, 203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "203.0.113.9, 10.0.0.7", "203.0.113.9"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("::1", "203.0.113.9", "203.0.113.9"),
+    ],
+)
+def test_only_a_trusted_proxy_is_believed_and_only_its_own_word(peer: str, forwarded: str, who: str) -> None:
+    assert Addresses(Limits(), PROXIES).behind(peer, forwarded) == who
+
+
+def test_addresses_are_forgotten_when_there_are_too_many_but_not_those_who_are_here() -> None:
+    addresses = Addresses(Limits())
+    here = addresses.of("192.0.2.1")
+    here.connections = 1
+    gone = addresses.of("192.0.2.2")
+    for number in range(KEPT + 10):
+        addresses.of(f"10.{number // 65_536}.{number // 256 % 256}.{number % 256}")
+    assert addresses.of("192.0.2.1") is here
+    assert addresses.of("192.0.2.2") is not gone
+
+
+# ---- At a server
+
+
+def test_an_address_has_only_so_many_connections_and_others_have_theirs(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path, Limits(connections_of_address=5)) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            held = [await asyncio.open_connection(*address, local_addr=(ENEMY, 0)) for _ in range(5)]
+            reader, writer = await asyncio.open_connection(*address, local_addr=(ENEMY, 0))
+            answer = await reader.read()
+            assert answer.startswith(b"HTTP/1.1 503 ") and b"Too many connections" in answer
+            writer.close()
+            async with Visitor(server.settings.url) as ann:
+                assert (await ann.tab(await ann.open_room())).room
+            for _, each in held:
+                each.close()
+            await asyncio.gather(*(each.wait_closed() for _, each in held))
+            for _ in range(500):
+                reader, writer = await asyncio.open_connection(*address, local_addr=(ENEMY, 0))
+                writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                answer = await reader.read()
+                writer.close()
+                if answer.startswith(b"HTTP/1.1 200 "):
+                    return
+                await asyncio.sleep(0.02)
+            raise AssertionError("closed connections still count")
+
+    run(story())
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HT", b"POST /api/me HTTP/1.1\r\nHost: a"])
+def test_who_asks_nothing_cannot_stay(tmp_path: Path, sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rumpus.server.http.acceptor.LOOK_EVERY", 0.05)
+
+    async def story() -> None:
+        async with running(tmp_path, Limits(first_request=0.1)) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(sent)
+            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+                await asyncio.wait_for(reader.readexactly(1), 20)
+            writer.close()
+
+    run(story())
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path, Limits(body_wait=0.1)) as server:
+            url = server.settings.url
+            address = ("127.0.0.1", int(url.rpartition(":")[2]))
+            reader, writer = await asyncio.open_connection(*address)
+            head = (
+                f"POST /api/me HTTP/1.1\r\nHost: {url[7:]}\r\nOrigin: {url}\r\nContent-Length: 50\r\n\r\n{{"
+            )
+            writer.write(head.encode())
+            assert (await asyncio.wait_for(reader.readline(), 20)).startswith(b"HTTP/1.1 408 ")
+            writer.close()
+
+    run(story())
+
+
+def test_an_address_opens_only_so_many_rooms_however_many_guests_it_is(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path, Limits(room_burst=2, room_rate=0)) as server:
+            answers = []
+            for _ in range(4):
+                async with Visitor(server.settings.url) as somebody:
+                    answers.append(await somebody.post("/api/rooms", {"game": "loonacy"}))
+            assert ["code" in answer for answer in answers] == [True, True, False, False]
+            assert "Many rooms" in answers[-1]["reason"]
+
+    run(story())
+
+
+def test_who_guesses_codes_learns_nothing_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(wrong_code_burst=3, wrong_code_rate=0)
+        async with running(tmp_path, limits) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            for guess in ("BBBB", "CCCC", "DDDD"):
+                assert "There is no room" in (await ann.get(f"/api/rooms/{guess}"))["reason"]
+            for guess in ("FFFF", code):
+                assert "Many wrong codes" in (await ann.get(f"/api/rooms/{guess}"))["reason"]
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+                await ann.tab(code)
+            assert refusal.value.status == 429
+
+    run(story())
+
+
+def test_handshakes_and_messages_of_an_address_have_an_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(handshake_burst=2, handshake_rate=0, address_message_burst=30, address_message_rate=0)
+        async with running(tmp_path, limits) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            first, second = await ann.tab(code), await ann.tab(code)
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+                await ann.tab(code)
+            assert refusal.value.status == 429
+            for _ in range(20):
+                await first.send("again")
+                await second.send("again")
+            bye = await second.hear("bye")
+            assert "slow down" in bye["reason"]
+
+    run(story())
+
+
+def test_limits_come_from_a_file_and_from_the_environment(tmp_path: Path) -> None:
+    file = tmp_path / "limits.toml"
+    file.write_text("rooms = 7\nkeep_alive = 5\n", "utf-8")
+    wanted = replace(Limits(), rooms=7, keep_alive=5.0, ping_every=1.5)
+    assert read_limits({"RUMPUS_LIMIT_PING_EVERY": "1.5", "PATH": "x"}, file) == wanted
+    assert read_limits({"RUMPUS_LIMIT_ROOMS": "9"}, file).rooms == 9
+    for environment, sentence in (
+        ({"RUMPUS_LIMIT_CHAIRS": "1"}, "There is no limit “chairs”"),
+        ({"RUMPUS_LIMIT_ROOMS": "many"}, "The limit “rooms” must be a number from 0 on, not “many”."),
+        ({"RUMPUS_LIMIT_ROOMS": "-1"}, "must be a number from 0 on"),
+    ):
+        with pytest.raises(ValueError, match=sentence):
+            read_limits(environment)
+    with pytest.raises(ValueError, match="Cannot read limits"):
+        read_limits({}, tmp_path / "nothing.toml")
