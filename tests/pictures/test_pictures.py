@@ -36,7 +36,7 @@ def test_a_picture_is_there_is_small_and_says_what_one_sees(name: str, words: st
 
 
 def test_there_are_no_others_and_together_they_are_small() -> None:
-    files = list(FOLDER.iterdir())
+    files = list(FOLDER.glob("*.webp"))
     shown = {f"{name}-{light}.webp" for name, _, _ in SHOWN for light in ("light", "dark")}
     assert {file.name for file in files} == shown
     assert sum(file.stat().st_size for file in files) <= MOST_TOGETHER
