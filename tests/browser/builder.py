@@ -10,7 +10,7 @@ from browser.player import Player
 from browser.pointers import Pointer
 from browser.visitor import Visitor
 
-PLAYING, PLACING, HOLDING, COUNTING, OVER = range(5)
+PLAYING, PLACING, HOLDING, COUNTING, TOPPLING, OVER = range(6)
 POSES, COUNT, NUDGED, FALLING, HAND, STILL = range(1, 7)
 
 # Where the page brings a block by itself, beside the middle of the tower's top, and how far a key goes.

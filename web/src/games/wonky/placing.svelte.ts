@@ -3,7 +3,7 @@ import { announce } from '../../lib/announce.svelte';
 import { prefersCalm } from '../../lib/motion';
 import type { RoomState } from '../../lib/room.svelte';
 import { Grip } from './grip';
-import { COUNTING, HOLDING, NO_BLOCK } from './numbers';
+import { COUNTING, HOLDING, NO_BLOCK, TOPPLING } from './numbers';
 import type { Beside } from './scene/framing';
 import { type Pose, copyOf, near } from './scene/pose';
 import { REST } from './scene/shape';
@@ -19,7 +19,6 @@ const SAY_EVERY = 22;
 const UNMOVED = 0.004;
 /** Somebody else's hand is heard of every 40 ms while it moves. */
 const WAVE = 200;
-const NUDGE_SHOWN = 1_100;
 const SPEAK_AFTER = 650;
 const DEGREE = Math.PI / 180;
 
@@ -60,7 +59,7 @@ export class Placing implements Watcher {
   #drawnAt = 0;
   #saidAt = 0;
   #said: Pose | null = null;
-  #calm = 0;
+  #mayNudge = false;
   #speak = 0;
 
   constructor(private readonly here: RoomState) {}
@@ -80,8 +79,10 @@ export class Placing implements Watcher {
     const rest: (Pose | null)[] = REST.map(copyOf);
     for (const { block, pose } of this.tower.blocks) rest[block] = pose;
     if (held !== NO_BLOCK) rest[held] = null;
-    this.show.settle(rest, phase === HOLDING || phase === COUNTING);
+    this.show.settle(rest, phase === HOLDING || phase === COUNTING || phase === TOPPLING);
     if (phase !== COUNTING) this.numeral = 0;
+    if (phase !== HOLDING) this.nudge = false;
+    this.#mayNudge = state.may_nudge;
     this.myCount = phase === COUNTING && state.turn === seat;
     if (held !== this.#held) this.#letLie(state.tower);
     this.#held = held;
@@ -136,10 +137,10 @@ export class Placing implements Watcher {
   }
 
   nudged(blocks: number[]): void {
-    if (!this.nudge) announce('Careful: the tower was nudged.');
-    this.nudge = true;
-    clearTimeout(this.#calm);
-    this.#calm = window.setTimeout(() => (this.nudge = false), NUDGE_SHOWN);
+    const warned = this.nudge;
+    this.nudge = blocks.length > 0;
+    if (this.nudge && !warned)
+      announce(`The tower is nudged.${this.#mayNudge ? '' : ' Letting go now would not count.'}`);
     this.onTouched(blocks);
   }
 
