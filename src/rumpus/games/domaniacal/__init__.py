@@ -25,7 +25,7 @@ INFO = Info(
     },
 )
 
-BOX = Box(
+BOX: Box = Box(
     game=Domaniacal(INFO),
     words=DomaniacalWords(),
     actions=actions,

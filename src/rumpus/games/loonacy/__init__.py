@@ -46,12 +46,12 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
     )
 
 
-UGLYDOLL_BOX = _box(
+UGLYDOLL_BOX: Box = _box(
     UGLYDOLL,
     "Match the monsters before anybody else does. No turns, no waiting.",
     Options(hands="hidden"),
 )
-ENGELBREIT_BOX = _box(
+ENGELBREIT_BOX: Box = _box(
     ENGELBREIT,
     "The same race with homely pictures, and all hands open on the table.",
     Options(hands="open"),

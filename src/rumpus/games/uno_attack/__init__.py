@@ -37,7 +37,7 @@ INFO = Info(
     },
 )
 
-BOX = Box(
+BOX: Box = Box(
     game=UnoAttack(INFO),
     words=UnoAttackWords(),
     actions=actions,

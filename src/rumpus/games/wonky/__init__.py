@@ -32,7 +32,7 @@ INFO = Info(
 EFFECTS = ["", "pass", "reverse", "draw"]
 """What a card does beside asking for a block, as browsers read it."""
 
-BOX = Box(
+BOX: Box = Box(
     game=Wonky(INFO),
     words=WonkyWords(),
     actions=actions,
