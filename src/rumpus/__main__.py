@@ -1,11 +1,13 @@
 """`rumpus`, the command."""
 
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
+
+from rumpus import __version__
 
 COMMANDS = {
     "play": "play",
@@ -48,8 +50,20 @@ app = typer.Typer(
 )
 
 
+def say_version(asked: bool) -> None:
+    """Print the version and stop."""
+    if asked:
+        typer.echo(f"rumpus {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def rumpus() -> None:
+def rumpus(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Say which version this is.", callback=say_version, is_eager=True),
+    ] = False,
+) -> None:
     """A game room for frantic tabletop games."""
 
 

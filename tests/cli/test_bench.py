@@ -1,4 +1,4 @@
-"""`rumpus bench server` ends what it has started, however it is ended itself."""
+"""`rumpus bench`: what it prints, and that it ends what it has started, however it is ended itself."""
 
 import subprocess
 import sys
@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from rumpus.cli.bench import show
+
 PATIENCE = 30.0
+
+
+def test_it_says_how_to_get_the_other_engines(capsys: pytest.CaptureFixture[str]) -> None:
+    ours = {"compiled": False, "uno_attack_decisions_per_second": 1}
+    show({"installed": ours, "interpreted": ours, "peers": {"somebody": None}})
+    assert "pip install 'rumpus[bench]'" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for child processes in /proc")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.command import real_rumpus, rumpus
+from rumpus import __version__
 
 TIMING = ("seconds", "decisions_per_second", "games_per_second")
 
@@ -121,3 +122,7 @@ def test_a_list_of_games_loads_neither_physics_nor_network() -> None:
 def test_a_command_that_is_none_is_refused() -> None:
     answer = rumpus("dance")
     assert answer.exit_code == 2 and "No such command 'dance'" in answer.stderr
+
+
+def test_the_command_says_its_version() -> None:
+    assert rumpus("--version").stdout == f"rumpus {__version__}\n"

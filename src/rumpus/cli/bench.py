@@ -5,6 +5,7 @@ import signal
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from rumpus.cli.speech import err, out, polite
@@ -78,7 +79,7 @@ def show(report: dict[str, Any]) -> None:
     others = Table("other engines, same run", "decisions/s", "our UNO Attack! is", box=None)
     for name, value in report["peers"].items():
         if value is None:
-            others.add_row(name, "not installed", "pip install 'rumpus[bench]'")
+            others.add_row(name, "not installed", escape("pip install 'rumpus[bench]'"))
         else:
             others.add_row(name, f"{value:,.0f}", f"{ours / value:.1f}× as fast")
     out.print(others)
