@@ -132,7 +132,7 @@ async def a_hundred_rooms(
             room = server.registry.open(tab.guest, BOX, {}, bots=2, start=True)
             room.enter(tab)
             rooms.append((room, tab))
-        await soon(lambda: all(tab.said("update") for _, tab in rooms))
+        await soon(lambda: all(tab.said("update") and room._announcing is None for room, tab in rooms))
         yield server, rooms
 
 
@@ -263,7 +263,7 @@ def test_a_room_that_fails_again_closes_with_a_sentence(
             hurt, tab = rooms[0]
             in_a_pong(hurt, tab)
             await soon(lambda: len(tab.said("hello")) == 2)
-            in_a_broadcast(hurt, tab)
+            in_an_alarm(hurt, tab)
             await soon(lambda: tab.bye)
             assert tab.bye == GAVE_UP
             assert hurt.code not in server.registry.rooms and len(server.registry.rooms) == ROOMS - 1
@@ -289,6 +289,23 @@ def test_a_log_that_cannot_be_played_again_closes_the_room(
             await soon(lambda: tab.bye)
             assert tab.bye == GAVE_UP and len(tab.said("hello")) == 1
             assert hurt.code not in server.registry.rooms
+
+    run(story())
+
+
+def test_a_room_that_nobody_has_entered_since_a_restart_is_set_up_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with a_hundred_rooms(tmp_path, monkeypatch) as (_, rooms):
+            code, known = rooms[0][0].code, rooms[0][1].seq
+        async with running(tmp_path) as server:
+            room = server.registry.find(code)
+            before = room.session
+            room._call_later(0.0, fail)
+            await soon(lambda: room.session is not None and room.session is not before)
+            assert room.session is not None and room.session.table_view(None).seq >= known
+            assert len(server.registry.rooms) == ROOMS
 
     run(story())
 

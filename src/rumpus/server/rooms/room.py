@@ -392,6 +392,7 @@ class Room:
             self.chairs.game_over()
         if record.playing is not None and session is None:
             self._unaware = {guest.key for guest in self.presence.queue}
+        self._kept = self.record()
         for guest in self.presence.queue:
             if guest.key not in self._absences:
                 self._miss(guest)
