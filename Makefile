@@ -17,6 +17,7 @@ play: setup ## start the game room and open a browser
 
 quick: $(VENV)/installed.stamp ## run what tells most in half a minute: the sheets, a few games for every law, the table
 	$(BIN)/pytest -n auto --dist worksteal --pace=quick $(QUICK)
+	$(BIN)/python web/build.py test
 
 test: setup ## run all tests
 	$(BIN)/python web/build.py test

@@ -124,6 +124,14 @@ describe('coming back', () => {
     expect(PretendedSocket.opened).toHaveLength(2);
   });
 
+  test('a page that nobody looks at waits its turn', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    PretendedSocket.newest.greet();
+    PretendedSocket.newest.cut();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(PretendedSocket.opened).toHaveLength(1);
+  });
+
   test('a machine that slept asks whether anybody is still there', () => {
     PretendedSocket.newest.greet();
     vi.advanceTimersByTime(19_000);

@@ -23,7 +23,7 @@ describe('settle', () => {
 
 describe('moveTo', () => {
   test('into a hole: the card leaves one behind', () => {
-    expect(moveTo([7, null, 5], 5, 1)).toEqual([7, 5, null]);
+    expect(moveTo([7, null, 3, 5], 5, 1)).toEqual([7, 5, 3, null]);
   });
 
   test('between neighbors: those in between move up', () => {
