@@ -16,6 +16,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sheet(*ids): the sentences of the rule sheets this test stands for")
     config.addinivalue_line("markers", "ruling(*ids): the rulings of ours this test stands for")
+    config.addinivalue_line(
+        "markers", "speed(times): how fast the time of matches passes on the module's server"
+    )
     for pace, games in PACES.items():
         settings.register_profile(pace, max_examples=games)
     settings.load_profile(config.getoption("pace"))

@@ -44,9 +44,10 @@ def launch(playwright: Playwright) -> Browser:
 
 
 def install() -> None:
-    """Install it where that may be done without asking: on Debian and its kin, as root."""
+    """Install it where nobody needs to be asked for a password: on Debian and its kin, as root."""
     apt = shutil.which("apt-get")
     if apt is not None and os.geteuid() == 0:
+        sys.stderr.write("No Chromium is on the path: installing Debian's with apt-get …\n")
         for words in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
             subprocess.run([apt, *words], stdout=subprocess.DEVNULL, check=False)
 

@@ -18,6 +18,8 @@ PATIENCE = 20_000
 
 expect.set_options(timeout=PATIENCE)
 
+SPEEDY_SERVER = str(Path(__file__).with_name("speedy_server.py"))
+
 
 @pytest.fixture(
     scope="module"
@@ -29,9 +31,12 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[LiveServer]:
-    live = LiveServer(tmp_path)
+@pytest.fixture(scope="module")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """One server for all tests of a module; `speed` says how fast the time of its matches passes."""
+    mark = request.node.get_closest_marker("speed")
+    speed = 1 if mark is None else mark.args[0]
+    live = LiveServer(tmp_path_factory.mktemp("server"), SPEEDY_SERVER, RUMPUS_SPEED=str(speed))
     live.start()
     yield live
     live.stop()
@@ -40,6 +45,8 @@ def server(tmp_path: Path) -> Iterator[LiveServer]:
 @pytest.fixture
 def invite(chromium: Browser, server: LiveServer) -> Iterator[Invite]:
     """Open a browser window of its own for one more visitor."""
+    if not server.running:  # a test that killed it has failed
+        server.start()
     contexts = []
 
     def visitor(before: str | None = None, **kind: Any) -> Visitor:

@@ -58,9 +58,13 @@ class LiveServer:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def stop(self) -> None:
         """End it politely."""
-        if self._process is not None and self._process.poll() is None:
+        if self._process is not None and self.running:
             self._process.terminate()
             try:
                 self._process.wait(PATIENCE)

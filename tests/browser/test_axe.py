@@ -1,32 +1,13 @@
 """No accessibility rule of level A or AA is broken, on any page, in either light."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import broken_rules
 from browser.conftest import Invite
-from browser.visitor import LAPTOP, LOOKING, PHONE, PLAYING, Visitor
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-SETTLED = "() => document.getAnimations().every((each) => each.playState !== 'running')"
-
-
-def broken_rules(visitor: Visitor) -> list[str]:
-    """What axe finds, one line a rule and place."""
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: run `npm ci` in web/ first.")
-    visitor.page.wait_for_function(SETTLED)
-    visitor.page.evaluate(AXE.read_text("utf-8"))
-    found = visitor.page.evaluate("(tags) => axe.run(document, {runOnly: tags})", TAGS)
-    return [
-        f"{rule['id']}: {node['target']} {node['failureSummary']}"
-        for rule in found["violations"]
-        for node in rule["nodes"]
-    ]
+from browser.visitor import LAPTOP, LOOKING, PHONE, PLAYING
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.axe import broken_rules
 from browser.conftest import Invite
 from browser.dominoes import CHOOSING, Player
 from browser.player import Action
-from browser.test_axe import broken_rules
 from browser.visitor import LAPTOP, PHONE
+
+pytestmark = pytest.mark.speed(4)
 
 QUICK: dict[str, Any] = {"bots": 1, "level": "easy", "options": {"top": 6, "turn_time": 90}}
 CROWD: dict[str, Any] = {"bots": 3, "level": "normal", "options": {"turn_time": 90}}

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import broken_rules
 from browser.conftest import Invite
 from browser.launchers import BETWEEN, PLAYING, Player, StackingServer
-from browser.test_axe import broken_rules
 from browser.visitor import LAPTOP, PHONE
 
 THIRTY = (
@@ -187,34 +187,54 @@ def test_a_burst_comes_card_by_card_and_never_late(
 # ---- Calling and catching
 
 
-@pytest.mark.parametrize("first", ["call", "catch"])
-def test_a_call_and_a_catch_at_once(server: StackingServer, invite: Invite, first: str) -> None:
+def forget_to_call(server: StackingServer, near: Player, far: Player) -> None:
+    """The near player has one card left, and has not said so."""
     server.lay("R1 R2 | G3 G4 G5", top="R9", gaps=[60])
-    near, far = Player(invite()), Player(invite())
     near.begin_with(far)
     near.does(near.my("R1").click)
     expect(far.said("forgot to call UNO. Catch!")).to_be_visible()
     expect(near.said("call UNO before you are caught!")).to_be_visible()
 
-    keys = [partial(near.page.keyboard.press, "u"), partial(far.page.keyboard.press, "c")]
-    for press in keys if first == "call" else reversed(keys):
-        press()
 
+def test_a_call_and_a_catch_at_once(server: StackingServer, invite: Invite) -> None:
+    near, far = Player(invite()), Player(invite())
+    forget_to_call(server, near, far)
+    near.page.keyboard.press("u")
+    far.page.keyboard.press("c")
     for player in (near, far):
         player.until(partial(is_decided, player))
     called, caught = near.happened("CalledUno"), near.happened("Caught")
     assert len(called) + len(caught) == 1  # the judge decides, and only once
     assert far.happened("CalledUno") == called and far.happened("Caught") == caught
-    if called:
-        expect(near.uno).to_contain_text("called")
-        expect(far.rival(0)).to_contain_text("has called UNO")
-        expect(far.page.get_by_text("Too late: UNO has been called.").first).to_be_visible()
-    else:
-        expect(near.launcher).to_contain_text("Press ×2")
-        expect(near.page.get_by_text("UNO is for when a play").first).to_be_visible()
-        near.does(near.launcher.click)
-        near.does(near.launcher.click)
+    late, why = (far, "Too late: UNO has been called.") if called else (near, "UNO is for when a play")
+    expect(late.page.get_by_text(why).first).to_be_visible()
+
+
+def test_a_catch_after_the_call_comes_too_late(server: StackingServer, invite: Invite) -> None:
+    near, far = Player(invite()), Player(invite())
+    forget_to_call(server, near, far)
+    near.page.keyboard.press("u")
+    for player in (near, far):
+        player.until(partial(is_decided, player))
+    far.page.keyboard.press("c")
+    expect(near.uno).to_contain_text("called")
+    expect(far.rival(0)).to_contain_text("has called UNO")
     expect(far.said("Nothing fits: press the launcher!")).to_be_visible()
+    assert near.happened("Caught") == far.happened("Caught") == []
+
+
+def test_a_call_after_the_catch_comes_too_late(server: StackingServer, invite: Invite) -> None:
+    near, far = Player(invite()), Player(invite())
+    forget_to_call(server, near, far)
+    far.page.keyboard.press("c")
+    for player in (near, far):
+        player.until(partial(is_decided, player))
+    near.page.keyboard.press("u")
+    expect(near.launcher).to_contain_text("Press ×2")
+    near.does(near.launcher.click)
+    near.does(near.launcher.click)
+    expect(far.said("Nothing fits: press the launcher!")).to_be_visible()
+    assert near.happened("CalledUno") == far.happened("CalledUno") == []
 
 
 def is_decided(player: Player) -> bool:

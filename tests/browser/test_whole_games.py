@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Invite
 from browser.visitor import LOOKING, PHONE, PLAYING, Fit, Visitor
 
+pytestmark = pytest.mark.speed(4)
+
 # Easy bots take their time; hard ones bring a game to its end.
-QUICK: dict[str, Any] = {"bots": 3, "level": "hard", "start": True, "options": {"looking": 5}}
+QUICK: dict[str, Any] = {"bots": 3, "level": "hard", "start": True, "options": {"looking": 30}}
 
 
 def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callable[[], None]) -> None:

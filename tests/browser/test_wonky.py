@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.axe import broken_rules
 from browser.builder import FALLING, HOLDING, PLACING, PLAYING, POSES, Builder
 from browser.conftest import Invite
 from browser.pointers import Finger, Mouse
 from browser.server import LiveServer
-from browser.test_axe import broken_rules
 from browser.visitor import LAPTOP, PHONE
 
 TOUCH_LAPTOP: dict[str, Any] = {**LAPTOP, "has_touch": True}
@@ -87,9 +87,13 @@ def test_two_browsers_see_the_same_tower_and_lose_nothing(invite: Invite, server
     # A power cut between two turns: the tower still stands where it stood.
     poses, words = one.state["poses"], one.described()
     server.kill()
+    for builder in (one, other):
+        expect(builder.page.get_by_text("The line is cut")).to_be_visible()
+        builder.view = {}
     server.start()
     for builder in (one, other):
-        expect(builder.page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
+        builder.until(lambda builder=builder: bool(builder.view))  # type: ignore[misc]
+        expect(builder.page.get_by_text("The line is cut")).to_have_count(0)
         assert builder.state["poses"] == poses
         assert builder.described() == words
 

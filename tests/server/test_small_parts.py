@@ -9,6 +9,7 @@ import pytest
 
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
+from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate
 from rumpus.server.loop.timers import Timers
 from rumpus.server.names import BOTS, BadName, bot_name, characters, kept_name, made_up_name
@@ -156,6 +157,17 @@ def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
     gate.committed()
     gate.send((reader,), b"at once")
     assert reader.read == [b"before", b"after one", b"after two", b"at once"]
+
+
+# ---- The match clock
+
+
+def test_a_match_clock_goes_on_from_where_it_stopped_and_may_go_faster() -> None:
+    usual, quick = MatchClock(5_000, lambda: 100.0), MatchClock(5_000, lambda: 100.0, speed=4)
+    assert (usual.now(), quick.now()) == (5_000, 5_000)
+    assert (usual.at(102.5), quick.at(102.5)) == (7_500, 15_000)
+    assert (usual.seconds_until(7_500), quick.seconds_until(15_000)) == (2.5, 2.5)
+    assert usual.seconds_until(4_000) == 0
 
 
 # ---- The alarm clock

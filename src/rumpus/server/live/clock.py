@@ -9,11 +9,17 @@ from rumpus.engine.ids import Millis
 
 @final
 class MatchClock:
-    """A stopwatch that never goes back and can be started where an earlier one stopped."""
+    """A stopwatch that never goes back and can be started where an earlier one stopped.
 
-    def __init__(self, start: int = 0, watch: Callable[[], float] = monotonic) -> None:
+    With a `speed` other than 1, a match's time passes faster than the room's.
+    """
+
+    def __init__(self, start: int = 0, watch: Callable[[], float] = monotonic, speed: float = 1.0) -> None:
         self._watch = watch
-        self._zero = watch() * 1000 - start
+        self._began = watch()
+        self._start = start
+        self._a_second = 1000 * speed
+        """What the match counts while a second passes."""
 
     def now(self) -> Millis:
         """The match's own time."""
@@ -21,4 +27,8 @@ class MatchClock:
 
     def at(self, moment: float) -> Millis:
         """What it was at this moment of the machine's clock."""
-        return Millis(int(moment * 1000 - self._zero))
+        return Millis(int(self._start + (moment - self._began) * self._a_second))
+
+    def seconds_until(self, moment: int) -> float:
+        """How long it is until the match's time is this; 0 if it has been."""
+        return max(0.0, (moment - self.now()) / self._a_second)

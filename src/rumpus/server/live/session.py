@@ -231,7 +231,7 @@ class Session:
         # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
         if due < NEVER and not (self._alarms_set and self._alarms_set[-1] <= due):
             self._alarms_set.append(due)
-            self._timers.set(max(0, due - self.clock.now()) / 1000, self._on_alarm)
+            self._timers.set(self.clock.seconds_until(due), self._on_alarm)
 
     def _ring(self) -> None:
         self.before_ring()

@@ -1,0 +1,26 @@
+"""Axe, which finds what somebody who cannot see, or not well, would miss."""
+
+from pathlib import Path
+
+import pytest
+
+from browser.visitor import Visitor
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+SETTLED = "() => document.getAnimations().every((each) => each.playState !== 'running')"
+
+
+def broken_rules(visitor: Visitor) -> list[str]:
+    """What axe finds, one line a rule and place."""
+    if not AXE.exists():
+        pytest.fail("axe-core is missing: run `npm ci` in web/ first.")
+    visitor.page.wait_for_function(SETTLED)
+    visitor.page.evaluate(AXE.read_text("utf-8"))
+    found = visitor.page.evaluate("(tags) => axe.run(document, {runOnly: tags})", TAGS)
+    return [
+        f"{rule['id']}: {node['target']} {node['failureSummary']}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+    ]

@@ -1,0 +1,16 @@
+"""The real server, except that the time of its matches passes RUMPUS_SPEED times as fast as ours.
+
+Looking, counting and breaks are shorter, and bots think, turn and reach sooner, all by the same factor.
+"""
+
+import os
+from functools import partial
+
+from rumpus import __main__
+from rumpus.server.live.clock import MatchClock
+from rumpus.server.rooms import room
+
+vars(room)["MatchClock"] = partial(MatchClock, speed=float(os.environ["RUMPUS_SPEED"]))
+
+if __name__ == "__main__":
+    __main__.main()
