@@ -50,4 +50,4 @@ def seat_bot(box: Box, level: str) -> Bot[Any, Any]:
 
 @cache
 def _module(name: str) -> ModuleType:
-    return import_module(f"rumpus.bots.{name}")
+    return import_module(name)

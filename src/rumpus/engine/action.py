@@ -1,6 +1,9 @@
 """What a player wants."""
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """Anything a player can want. Two wants with the same words are the same want."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Protocol
 
+from rumpus.engine.action import Action
 from rumpus.engine.game import AnyGame, Info
 from rumpus.engine.secrets import Secrets
 
@@ -38,11 +39,21 @@ class Box:
     cards: Any
     """What is printed on the cards, as plain JSON values, for those who draw them."""
     bots: str
-    """The module under `rumpus.bots` that plays it."""
+    """The full name of the module that plays it, with `LEVELS`, the weakest first, and `make(level)`."""
     gravity: ModuleType | None = None
     """The module whose classes are gravity's words, if the game has gravity."""
+
+    def __post_init__(self) -> None:
+        for kind in vars(self.actions).values():
+            if isinstance(kind, type) and issubclass(kind, Action) and forgets_key(kind):
+                raise TypeError(f"{kind.__name__} is made of something but has no key: all would be equal.")
 
     @property
     def info(self) -> Info:
         """The label on the box."""
         return self.game.info
+
+
+def forgets_key(kind: type[Action]) -> bool:
+    """Whether an action has fields, which its constructor takes, but nothing that tells two of it apart."""
+    return "__init__" in vars(kind) and "key" not in vars(kind)

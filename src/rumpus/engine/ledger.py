@@ -2,11 +2,14 @@
 
 from typing import Any, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from rumpus.engine.chance import Chance
 
 S = TypeVar("S")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ledger(Generic[S]):
     """The state, the luck and the hour, with the events recorded so far.
 

@@ -1,4 +1,9 @@
-"""The shelf: every game that can be played."""
+"""The shelf: every game that can be played, ours and those that other packages bring.
+
+A package brings a game by an entry point of the group `rumpus.games` that names its box.
+"""
+
+from importlib.metadata import entry_points
 
 from rumpus.engine.box import Box
 from rumpus.games import domaniacal, loonacy, uno_attack, wonky
@@ -9,6 +14,7 @@ SHELF: tuple[Box, ...] = (
     wonky.BOX,
     uno_attack.BOX,
     domaniacal.BOX,
+    *(brought.load() for brought in entry_points(group="rumpus.games")),
 )
 
 

@@ -32,6 +32,6 @@ BOX: Box = Box(
     events=events,
     secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
-    bots="domaniacal",
+    bots="rumpus.bots.domaniacal",
     cards={"pairs": [list(pair) for pair in DECK.pairs]},
 )

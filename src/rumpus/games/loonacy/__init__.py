@@ -42,7 +42,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
             "pairs": [list(pair) for pair in edition.deck.pairs],
             "piles": [piles_for(players) if players in SEATS else 0 for players in range(SEATS.stop)],
         },
-        bots="loonacy",
+        bots="rumpus.bots.loonacy",
     )
 
 

@@ -44,6 +44,6 @@ BOX: Box = Box(
     events=events,
     secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
-    bots="uno_attack",
+    bots="rumpus.bots.uno_attack",
     cards={"colors": COLORS, "faces": printed_faces()},
 )

@@ -40,7 +40,7 @@ BOX: Box = Box(
     secrets=SECRETS,
     gravity=gravity,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
-    bots="wonky",
+    bots="rumpus.bots.wonky",
     cards={
         "blocks": [{"size": SIZES[block // 3], "color": COLORS[block % 3]} for block in range(BLOCKS)],
         "faces": [
