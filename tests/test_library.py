@@ -11,7 +11,6 @@ from rumpus.engine.chance import Chance
 from rumpus.engine.match import View
 from rumpus.games.loonacy.actions import Play, SayReady
 from rumpus.games.loonacy.state import LOOKING, PLAYING
-from rumpus.library import Endless
 
 
 class Idle:
@@ -74,7 +73,7 @@ def test_time_goes_by_with_all_that_happens_in_it() -> None:
 def test_bots_that_wait_for_somebody_are_endless_and_a_lone_hand_has_nothing_to_wait_for() -> None:
     match = rumpus.LocalMatch("domaniacal", [Idle(), None], seed="idle", options={"turn_time": 0})
     assert match.names == ["bot 1", "player 2"]
-    with pytest.raises(Endless):
+    with pytest.raises(rumpus.Endless):
         match.play_out()
     assert match.step() is False
 

@@ -1,6 +1,6 @@
 """Rumpus, a game room for frantic tabletop games; and its rules as a library, which begins here.
 
-The names below are the front door (`rumpus.library` is behind it, docs/python.md shows round). They are
+The names below are the front door (docs/python.md shows round). They are
 fetched only when somebody asks for them, so that importing the package costs nothing.
 """
 
@@ -8,22 +8,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rumpus.library import (
-        SHELF,
-        LocalMatch,
-        Logbook,
-        Outcome,
-        Refused,
-        discrepancy,
-        open_log,
-        retell,
-        shelf_box,
-    )
+    from rumpus.engine.match import Refused
+    from rumpus.engine.outcome import Outcome
+    from rumpus.games import SHELF, shelf_box
+    from rumpus.lab.arena import Endless
+    from rumpus.library import LocalMatch, open_log
+    from rumpus.wire.logbook import Logbook, discrepancy, retell
 
 __version__ = "0.1.0"
 
 __all__ = [
     "SHELF",
+    "Endless",
     "LocalMatch",
     "Logbook",
     "Outcome",
@@ -34,10 +30,20 @@ __all__ = [
     "shelf_box",
 ]
 
+_HOMES = {
+    "rumpus.engine.match": {"Refused"},
+    "rumpus.engine.outcome": {"Outcome"},
+    "rumpus.games": {"SHELF", "shelf_box"},
+    "rumpus.lab.arena": {"Endless"},
+    "rumpus.library": {"LocalMatch", "open_log"},
+    "rumpus.wire.logbook": {"Logbook", "discrepancy", "retell"},
+}
+
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
-        return getattr(import_module("rumpus.library"), name)
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -13,26 +13,13 @@ from rumpus.bots.bot import Bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Millis, Seat
-from rumpus.engine.match import Entry, Match, Refused, View
+from rumpus.engine.match import Entry, Match, View
 from rumpus.engine.options import parse
 from rumpus.engine.outcome import Outcome
-from rumpus.games import SHELF, shelf_box
-from rumpus.lab.arena import Arena, Endless
+from rumpus.games import shelf_box
+from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import PATIENCE, gravity_of
-from rumpus.wire.logbook import Logbook, discrepancy, dump, load, retell
-
-__all__ = [
-    "SHELF",
-    "Endless",
-    "LocalMatch",
-    "Logbook",
-    "Outcome",
-    "Refused",
-    "discrepancy",
-    "open_log",
-    "retell",
-    "shelf_box",
-]
+from rumpus.wire.logbook import Logbook, dump, load
 
 Player = str | Bot[Any, Any] | None
 """Who sits on a chair: a bot of this level, a bot of your own, or nobody but you."""
