@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
+from laws.whim import Careful
 from rumpus.bots import seat_bot
-from rumpus.engine.chance import Dice
+from rumpus.engine.chance import Chance, Dice
 from rumpus.engine.match import Match
 from rumpus.engine.options import parse
 from rumpus.games import shelf_box
+from rumpus.games.wonky.gravity import Fell, Rested, Word
+from rumpus.games.wonky.state import State
 from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import Plan, play_some, simulate, spread, summary, wilson
-from rumpus.wire.logbook import discrepancy, load
+from rumpus.wire.logbook import Logbook, discrepancy, load
 
 
 def plan(games: int, folder: Path | None = None) -> Plan:
@@ -68,6 +71,31 @@ def test_an_arena_without_gravity_does_not_begin_a_game_that_needs_it() -> None:
     match: Match[Any, Any] = Match(box.game, box.info.defaults, 2, Dice("1"))
     with pytest.raises(ValueError, match="Wonky needs gravity"):
         Arena(match, [], Dice("2"))
+
+
+class Swaying(Careful):
+    """Every third tower that stands comes to rest a little later, and every third falls instead."""
+
+    def afterwards(self, state: State, chance: Chance) -> tuple[int, Word] | None:
+        fate = chance.below(3)
+        if fate == 0 or not state.tower:
+            return None
+        return (1_500, Fell("")) if fate == 1 else (9_000, Rested([0.25] * len(state.poses), ""))
+
+
+def test_a_tower_that_falls_after_the_count_falls_in_simulations_too() -> None:
+    box = shelf_box("wonky")
+    match: Match[Any, Any] = Match(box.game, box.info.defaults, 3, Dice("late"))
+    arena = Arena(match, [seat_bot(box, "normal")] * 3, Dice("bots"), Swaying())
+    arena.play(100_000)
+    assert arena.counts["TowerGaveWay"] > 0 and arena.counts["TowerRested"] > 0
+    assert sum(arena.heights) == arena.counts["TowerStood"]
+    late = [entry for entry in match.log for event in entry.events if type(event).__name__ == "TowerGaveWay"]
+    for entry in late:
+        stood = match.log[entry.seq - 1]
+        assert entry.at - stood.at <= 1_500 and entry.seat is None
+    logbook = Logbook(box, box.info.defaults, ["a", "b", "c"], "dice", "late", match.log)
+    assert discrepancy(logbook) is None, "a log tells it without any physics"
 
 
 def test_intervals_and_percentiles() -> None:

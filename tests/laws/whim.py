@@ -72,3 +72,7 @@ class Careful:
         if chance.unit() < CAREFUL[height]:
             return Stood(poses(height + 1, chance), "")
         return Fell("")
+
+    def afterwards(self, state: State, chance: Chance) -> tuple[int, Word] | None:
+        """What stands stays."""
+        return None

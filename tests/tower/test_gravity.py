@@ -6,13 +6,15 @@ import pytest
 
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
-from rumpus.games.wonky.gravity import Fell, Slipped, Stood
+from rumpus.games.wonky.gravity import Fell, Rested, Slipped, Stood
 from rumpus.games.wonky.state import COUNTING, State, new_table
+from rumpus.tower import gravity as gravities
 from rumpus.tower.blocks import GENTLE, STRONG, edge
-from rumpus.tower.gravity import make, word_for
+from rumpus.tower.gravity import RealGravity, make, word_for
 from rumpus.tower.judge import Verdict
 from rumpus.tower.placing import Placement
-from rumpus.tower.surrogate import odds, wobble
+from rumpus.tower.plan import SKILLS
+from rumpus.tower.surrogate import fitted, odds, odds_of_a_late_fall, wobble
 from rumpus.tower.turning import raised
 from rumpus.tower.world import World
 
@@ -104,3 +106,38 @@ def test_six_large_cubes_on_a_strong_dome_are_beyond_its_radius() -> None:
     assert wobble([0] * 5, 0, STRONG) == pytest.approx(125 / 138.9, abs=0.001)
     assert wobble([0] * 5, 0, STRONG) < 1 < wobble([0] * 6, 0, STRONG)
     assert wobble([0] * 6, 0, 3) == 0.0
+
+
+def test_late_falls_are_as_rare_as_they_were_measured() -> None:
+    data = fitted()
+    assert data["stood"] > 1_000
+    assert odds_of_a_late_fall() * (data["stood"] + 1) == pytest.approx(data["fell_later"] + 0.5)
+
+
+# ---- After the count
+
+
+def test_by_the_odds_a_tower_may_fall_after_it_has_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, made = counting(GENTLE, [0, 1], 3), make("surrogate", ["normal", "normal"])
+    monkeypatch.setattr(gravities, "odds_of_a_late_fall", lambda: 0.0)
+    assert made.afterwards(state, Dice("late")) is None
+    monkeypatch.setattr(gravities, "odds_of_a_late_fall", lambda: 1.0)
+    late = made.afterwards(state, Dice("late"))
+    assert late is not None and late[0] > 0 and isinstance(late[1], Fell)
+    assert made.afterwards(counting(GENTLE, [0], 3), Dice("late")) is None, "one block cannot fall"
+
+
+def test_in_the_world_a_tower_goes_on_until_it_rests() -> None:
+    gravity = RealGravity([SKILLS["normal"]] * 2)
+    state = counting(GENTLE, [0], 1)
+    assert gravity.afterwards(state, Dice("none")) is None, "nothing has been placed"
+    assert isinstance(gravity.judge(state, Seat(0), Dice("on")), Stood)
+    placement = gravity._placement
+    assert placement is not None
+    placement.world.throw(1, (0.1, 0.0, 0.0))
+    placement._rest.tick()
+    placement.world.step(10)
+    placement._rest.tick()
+    again = gravity.afterwards(state, Dice("on"))
+    assert again is not None and again[0] >= 500
+    assert isinstance(again[1], Rested) and len(again[1].poses) == 14

@@ -152,7 +152,8 @@ def show_fit(fitted: Fit) -> None:
     out.print(table)
     out.print(
         f"{fitted.attempts} placements in {fitted.towers} towers; mean log loss on unseen towers "
-        f"{fitted.surprise:.3f} (knowing the height alone: {fitted.surprise_by_height:.3f})",
+        f"{fitted.surprise:.3f} (knowing the height alone: {fitted.surprise_by_height:.3f}); "
+        f"{fitted.fell_later} of {fitted.stood} that stood fell later, {fitted.again} had to be placed again",
         highlight=False,
         soft_wrap=True,
     )

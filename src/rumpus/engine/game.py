@@ -136,3 +136,6 @@ class Gravity(Protocol[S_contra]):
 
     def judge(self, state: S_contra, seat: Seat, chance: Chance) -> Any:
         """The word on what this seat has just let go of."""
+
+    def afterwards(self, state: S_contra, chance: Chance) -> tuple[int, Any] | None:
+        """What happens by itself after that: in how many milliseconds, and which word; None if nothing."""

@@ -39,6 +39,8 @@ class Arena:
         self._chance = chance
         self._gravity = gravity
         """Says what stands and what falls, in a game that needs it."""
+        self._afterwards: tuple[int, Any] | None = None
+        """When gravity speaks again of itself, and what it will say."""
         self.now = 0
         self.decisions = 0
         self.bounces = 0
@@ -68,7 +70,7 @@ class Arena:
         if moment == NEVER:
             return False
         self.now = max(self.now, moment)
-        if not (self._gravity is not None and self._judge(self._gravity)):
+        if not (self._gravity is not None and (self._judge(self._gravity) or self._speak_again())):
             self._table.wake(Millis(self.now))
             self._players.reach(Millis(self.now))
         self._read_letters()
@@ -78,8 +80,9 @@ class Arena:
         """When something will happen by itself, or NEVER."""
         if self._gravity is not None and self._seat_judged() is not None:
             return self.now + COUNT_OF_THREE
+        again = NEVER if self._afterwards is None else self._afterwards[0]
         wake_at = self._table.wake_at()
-        return min(NEVER if wake_at is None else wake_at, self._players.due_at())
+        return min(again, NEVER if wake_at is None else wake_at, self._players.due_at())
 
     def wait(self, milliseconds: int) -> None:
         """Let so much time go by, with all that happens in it."""
@@ -109,13 +112,34 @@ class Arena:
         seat = self._seat_judged()
         if seat is None:
             return False
+        if self._afterwards is not None:
+            # What the tower was about to do it does under the next block, too.
+            self._afterwards = (self.now, self._afterwards[1])
+            self._speak_again()
+            if self._seat_judged() is None:
+                return True
         state = self.match.state
-        self._table.resolve(gravity.judge(state, seat, self._chance), Millis(self.now))
-        height = cast(AnyPhysicsGame, self.match.game).height(state)
+        self._resolve(gravity.judge(state, seat, self._chance))
+        again = None if self.match.over else gravity.afterwards(state, self._chance)
+        if again is not None:
+            self._afterwards = (self.now + again[0], again[1])
+        return True
+
+    def _speak_again(self) -> bool:
+        """Let gravity say what it has still to say, if it is time; whether it was."""
+        if self._afterwards is None or self._afterwards[0] > self.now:
+            return False
+        word = self._afterwards[1]
+        self._afterwards = None
+        self._resolve(word)
+        return True
+
+    def _resolve(self, word: Any) -> None:
+        self._table.resolve(word, Millis(self.now))
+        height = cast(AnyPhysicsGame, self.match.game).height(self.match.state)
         if height < self._height:
             self.heights.append(self._height)
         self._height = height
-        return True
 
     def _read_letters(self) -> None:
         letters = self._table.take_letters()

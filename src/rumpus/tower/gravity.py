@@ -8,12 +8,16 @@ from rumpus.engine.ids import Seat
 from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Nudged, Rested, Slipped, Stood, Word
 from rumpus.games.wonky.state import State
 from rumpus.tower.blocks import edge
+from rumpus.tower.hand import TICK
 from rumpus.tower.judge import Verdict
-from rumpus.tower.placing import Living
-from rumpus.tower.plan import SKILLS, Skill, choose, favored, place
-from rumpus.tower.surrogate import odds
+from rumpus.tower.placing import Living, Placement
+from rumpus.tower.plan import SKILLS, Skill, choose, favored, live_out, place
+from rumpus.tower.surrogate import odds, odds_of_a_late_fall
 from rumpus.tower.turning import pose_of, raised, turn_of, upward_face
 from rumpus.tower.world import World
+
+A_MOMENT = 1_000
+"""Milliseconds after which a tower falls that stood by the odds and falls all the same."""
 
 
 def make(kind: str, levels: Sequence[str]) -> Gravity[State]:
@@ -48,13 +52,22 @@ class RealGravity:
     def __init__(self, skills: Sequence[Skill]) -> None:
         self._skills = skills
         self._world = World()
+        self._placement: Placement | None = None
 
     def judge(self, state: State, seat: Seat, chance: Chance) -> Word:
         """Place the block that was let go."""
         world, tower, block, skill = self._world, state.tower, int(state.held), self._skills[seat]
         world.stack(tower, state.poses)
         aim = choose(world, tower, block, skill, chance)
-        return word_for(place(world, tower, block, aim, skill, chance))
+        self._placement = place(world, tower, block, aim, skill, chance, state.may_nudge)
+        return word_for(self._placement)
+
+    def afterwards(self, state: State, chance: Chance) -> tuple[int, Word] | None:
+        """What the tower does until it rests."""
+        aftermath = None if self._placement is None else live_out(self._placement)
+        if aftermath is None or not state.tower:
+            return None
+        return round(aftermath.ticks * TICK * 1000), word_for(aftermath)
 
 
 class SurrogateGravity:
@@ -74,3 +87,9 @@ class SurrogateGravity:
             return Fell("")
         height = sum(edge(each) for each in state.tower)
         return Stood([*poses, 0.0, 0.0, height + edge(block) / 2, *raised(favored(skill, chance), 0.0)], "")
+
+    def afterwards(self, state: State, chance: Chance) -> tuple[int, Word] | None:
+        """Rarely, a tower of several blocks falls a second after it has stood."""
+        if len(state.tower) < 2 or chance.unit() >= odds_of_a_late_fall():
+            return None
+        return A_MOMENT, Fell("")

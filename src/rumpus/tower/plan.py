@@ -179,12 +179,18 @@ def pause(pose: Pose, seconds: float) -> Iterator[Pose]:
 
 
 def place(
-    world: World, tower: Sequence[int], block: int, aim: Aim, skill: Skill, chance: Chance
+    world: World,
+    tower: Sequence[int],
+    block: int,
+    aim: Aim,
+    skill: Skill,
+    chance: Chance,
+    may_nudge: bool = False,
 ) -> Placement:
     """A whole placement without waiting, as simulations do it: the block is already beside the top."""
     beside = top_of(world, tower).z + lowest(block, LEVEL) + 2 * CARRY_HEIGHT
     world.put(block, (aim.x + 0.10, aim.y, beside, *aim.turn))
-    placement = Placement(world, tower, block, show=0.0)
+    placement = Placement(world, tower, block, show=0.0, may_nudge=may_nudge)
     arm = Arm(placement, aim, skill, chance)
     while placement.verdict is None:
         arm.tick()

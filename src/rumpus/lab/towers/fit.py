@@ -44,6 +44,12 @@ class Fit:
     surprise_by_height: float
     """The same of somebody who knows the height alone."""
     by_height: list[Foretold]
+    stood: int
+    """Placements on a tower that stood their count."""
+    fell_later: int
+    """How many of those fell before they rested."""
+    again: int
+    """Attempts that did not count, because the hand nudged the tower or the block slipped."""
 
     def text(self) -> str:
         """What is shipped as odds.json."""
@@ -53,16 +59,19 @@ class Fit:
             "towers": self.towers,
             "surprise": round(self.surprise, 4),
             "surprise_by_height": round(self.surprise_by_height, 4),
+            "stood": self.stood,
+            "fell_later": self.fell_later,
+            "again": self.again,
         }
         return json.dumps(data, indent=2) + "\n"
 
 
 def fit(towers: Sequence[Sequence[Attempt]]) -> Fit:
-    """Logistic regression over every placement but the first of each tower, which always stands."""
+    """Logistic regression over every placement that counted, but for the first of each tower: that stands."""
     folds = np.array(
-        [number % FOLDS for number, tower in enumerate(towers) for each in tower if each.tower], dtype=int
+        [number % FOLDS for number, tower in enumerate(towers) for each in tower if counts(each)], dtype=int
     )
-    attempts = [each for each in flat(towers) if each.tower]
+    attempts = [each for each in flat(towers) if counts(each)]
     described = np.array(
         [features([*each.tower, each.block], each.faces, each.sigma) for each in attempts], dtype=float
     )
@@ -80,7 +89,15 @@ def fit(towers: Sequence[Sequence[Attempt]]) -> Fit:
             compared(int(height), stood[heights == height], foretold[heights == height])
             for height in np.unique(heights)
         ],
+        stood=sum(each.stood for each in attempts),
+        fell_later=sum(each.fell_later for each in attempts),
+        again=sum(each.again for each in flat(towers)),
     )
+
+
+def counts(attempt: Attempt) -> bool:
+    """Whether something was at stake, and was decided."""
+    return bool(attempt.tower) and not attempt.again
 
 
 def regression(described: Numbers, stood: Numbers) -> Numbers:
