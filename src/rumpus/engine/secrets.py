@@ -25,6 +25,11 @@ class Secrets:
     come. Hidden, it is -1 like a BACK."""
 
 
+def hidden(rule: Hidden, *fields: str) -> dict[str, Hidden]:
+    """Fields that are all hidden from the same people."""
+    return dict.fromkeys(fields, rule)
+
+
 NO_SECRETS: Final = Secrets()
 """For a game without cards, in which everybody may know everything."""
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rumpus.engine.ids import Seat
-from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, from_others
+from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, from_others, hidden
 from rumpus.games.domaniacal.state import State
 
 
@@ -18,12 +18,9 @@ def once_in_a_hidden_hand(state: State, place: int, seat: Seat | None) -> bool:
 
 
 SECRETS: Final = Secrets(
-    cards={
-        "draw_pile": from_everybody,
-        "beneath": once_in_a_hidden_hand,
-        "hands": unless_hands_are_open,
-        "stacks": from_nobody,
-        "out": once_in_a_hidden_hand,
-    },
-    traces={"chosen": from_others},
+    cards=hidden(from_everybody, "draw_pile")
+    | hidden(unless_hands_are_open, "hands")
+    | hidden(once_in_a_hidden_hand, "beneath", "out")
+    | hidden(from_nobody, "stacks"),
+    traces=hidden(from_others, "chosen"),
 )

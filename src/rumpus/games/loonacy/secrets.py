@@ -3,7 +3,7 @@
 from typing import Final
 
 from rumpus.engine.ids import Seat
-from rumpus.engine.secrets import Secrets, from_everybody, from_nobody
+from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, hidden
 from rumpus.games.loonacy.state import State
 
 
@@ -13,11 +13,7 @@ def unless_laid_open(state: State, place: int, seat: Seat | None) -> bool:
 
 
 SECRETS: Final = Secrets(
-    cards={
-        "draw_pile": from_everybody,
-        "hands": unless_laid_open,
-        "drawn": from_everybody,
-        "tops": from_nobody,
-        "buried": from_nobody,
-    }
+    cards=hidden(from_everybody, "draw_pile", "drawn")
+    | hidden(unless_laid_open, "hands")
+    | hidden(from_nobody, "tops", "buried")
 )

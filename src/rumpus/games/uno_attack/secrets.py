@@ -4,7 +4,7 @@ from typing import Final
 
 from rumpus.engine.bits import has
 from rumpus.engine.ids import Seat
-from rumpus.engine.secrets import Secrets, from_everybody, from_nobody
+from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, hidden
 from rumpus.games.uno_attack.state import State
 
 
@@ -19,17 +19,9 @@ def from_all_but_who_is_on_turn(state: State, place: int, seat: Seat | None) -> 
 
 
 SECRETS: Final = Secrets(
-    cards={
-        "deck": from_everybody,
-        "hands": until_it_is_counted,
-        "discard": from_nobody,
-        "picks": from_nobody,
-    },
-    traces={
-        "just_shot": from_all_but_who_is_on_turn,
-        "gap": from_everybody,
-        "gap_length": from_everybody,
-        "bag": from_everybody,
-        "notch": from_everybody,
-    },
+    cards=hidden(from_everybody, "deck")
+    | hidden(until_it_is_counted, "hands")
+    | hidden(from_nobody, "discard", "picks"),
+    traces=hidden(from_everybody, "gap", "gap_length", "bag", "notch")
+    | hidden(from_all_but_who_is_on_turn, "just_shot"),
 )

@@ -2,14 +2,10 @@
 
 from typing import Final
 
-from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, from_others
+from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, from_others, hidden
 
 SECRETS: Final = Secrets(
-    cards={
-        "draw_pile": from_everybody,
-        "hands": from_others,
-        "this_turn": from_nobody,
-        "discard": from_nobody,
-        "beneath": from_everybody,
-    }
+    cards=hidden(from_everybody, "draw_pile", "beneath")
+    | hidden(from_others, "hands")
+    | hidden(from_nobody, "this_turn", "discard")
 )
