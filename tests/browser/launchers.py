@@ -32,6 +32,10 @@ class StackingServer(LiveServer):
         wish = {"hands": hands, "top": top, "gaps": gaps, "shot": shot, "haste": haste, **more}
         self._wishes.write_text(json.dumps(wish), "utf-8")
 
+    def lay_hands(self, hands: str) -> None:
+        """These hands, where nothing else needs to be laid."""
+        self._wishes.write_text(json.dumps({"hands": hands}), "utf-8")
+
     def deal(self, haste: int) -> None:
         """An ordinary deal, but bots that think so many times as fast."""
         self._wishes.write_text(json.dumps({"haste": haste}), "utf-8")

@@ -1,8 +1,8 @@
-"""The real server, except that its UNO Attack! tables begin as a test has laid them out.
+"""The real server, except that its UNO Attack! and Wonky tables begin as a test has laid them out.
 
 Run like `rumpus`, with the path of a JSON file in RUMPUS_STACKED. Every new game begins with the position
-in it: what `given` of the sheets' tests takes, and for the launcher `gaps` (presses from shot to shot) and
-`shot` (cards a time). Bots think `haste` times as fast as people do.
+in it: what `given` of the sheets' tests takes, and for the launcher of UNO Attack! `gaps` (presses from shot
+to shot) and `shot` (cards a time). Bots think `haste` times as fast as people do.
 """
 
 import json
@@ -22,7 +22,7 @@ from rumpus.games.uno_attack.launcher import Model, install
 from rumpus.server.live import session
 from rumpus.server.rooms import room
 from rumpus.server.store.records import GameRecord
-from sheets.uno_attack import given
+from sheets import uno_attack, wonky
 
 STACKED = Path(os.environ["RUMPUS_STACKED"])
 
@@ -53,13 +53,20 @@ def stacked_match(box: Box, game: GameRecord) -> Match[Any, Any]:
     wish.pop("haste", 1)
     if not wish:
         return deal(box, game)
+    if box.info.gravity:
+        return dealt_by_luck(wonky.given(**wish, options=game.options).match, game)
     gaps, size = wish.pop("gaps"), wish.pop("shot")
-    match = given(**wish, options=game.options).match
-    match._ledger.chance = Sealed(game.seed)
+    match = dealt_by_luck(uno_attack.given(**wish, options=game.options).match, game)
     disc = tuple(gaps) * 2  # a disc has more than one notch
     install(match.state, Model(disc=disc, sizes=(0,) * (size - 1) + (100,)))
     match.state.gap = disc[0]
     match.state.notch = 1
+    return match
+
+
+def dealt_by_luck(match: Match[Any, Any], game: GameRecord) -> Match[Any, Any]:
+    """The same match, but what comes after its position is luck."""
+    match._ledger.chance = Sealed(game.seed)
     return match
 
 

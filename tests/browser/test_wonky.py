@@ -1,6 +1,6 @@
 """Wonky in a real browser: blocks set by mouse, by finger and by keys, and a tower that falls."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from typing import Any
 
@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from browser.axe import broken_rules
 from browser.builder import FALLING, HOLDING, PLACING, PLAYING, POSES, Builder
 from browser.conftest import Invite
+from browser.launchers import StackingServer
 from browser.pointers import Finger, Mouse
 from browser.server import LiveServer
 from browser.visitor import LAPTOP, PHONE
@@ -18,6 +19,14 @@ TOUCH_LAPTOP: dict[str, Any] = {**LAPTOP, "has_touch": True}
 """A laptop whose screen can be touched, so that one game can be played in every way."""
 
 UNHURRIED = {"turn_time": 0}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
+    live = StackingServer(tmp_path_factory.mktemp("server"))
+    live.start()
+    yield live
+    live.stop()
 
 
 def take_a_turn(builder: Builder, way: str, size: Callable[[list[int]], int] = min) -> None:
@@ -45,12 +54,14 @@ def take_a_turn(builder: Builder, way: str, size: Callable[[list[int]], int] = m
 # ---- Playing
 
 
-def test_a_whole_game_by_mouse_by_finger_and_by_keys(invite: Invite) -> None:
+def test_a_game_to_its_end_by_mouse_by_finger_and_by_keys(server: StackingServer, invite: Invite) -> None:
+    server.lay_hands("LB MP SG | LP LG MB MG SB SP pass")
     builder = Builder(invite(**TOUCH_LAPTOP))
     builder.sit_down(bots=1, level="normal", start=True, options=UNHURRIED)
     ways = cycle(["mouse", "finger", "keys"])
     while builder.wait_for_my_turn():
         take_a_turn(builder, next(ways))
+    server.deal(haste=1)
     assert builder.happened("TowerStood") >= 3
     expect(builder.page.get_by_role("heading", name="win")).to_be_visible()
     expect(builder.page.get_by_role("button", name="Rematch")).to_be_visible()
