@@ -2,18 +2,22 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py')
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print) src/rumpus/tower/blocks.json
+PIP := $(BIN)/pip install -q --disable-pip-version-check --no-compile --no-build-isolation
+# Runs a command on the compiled copy of the package if there is one of these very sources, else on src.
+COMPILED = PYTHONPATH="$$($(BIN)/python tools/compiled.py current)"
 QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu play quick test check setup sheets fix golden types pictures bench clean
+.PHONY: menu play quick test check setup sheets fix golden types pictures bench start clean
 
 menu: ## show this menu
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
 
-play: setup ## start the game room and open a browser
-	$(BIN)/rumpus play
+play: ## start the game room and open a browser
+	@$(MAKE) --no-print-directory -j2 $(VENV)/play.stamp $(VENV)/web.stamp
+	@$(BIN)/python tools/compiled.py later
+	@$(COMPILED) $(BIN)/rumpus play $(ARGS)
 
 quick: $(VENV)/installed.stamp ## run what tells most in half a minute: the sheets, a few games for every law, the table
 	$(BIN)/pytest -n auto --dist worksteal --pace=quick $(QUICK)
@@ -22,9 +26,9 @@ quick: $(VENV)/installed.stamp ## run what tells most in half a minute: the shee
 test: setup ## run all tests
 	$(BIN)/python web/build.py test
 	$(BIN)/python tests/browser/chromium.py
-	$(BIN)/pytest -n auto --dist worksteal
+	$(COMPILED) $(BIN)/pytest -n auto --dist worksteal
 
-check: setup ## format, lint, types, floors, and a test for every sentence of the rule sheets
+check: $(VENV)/installed.stamp ## format, lint, types, floors, and a test for every sentence of the rule sheets
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -33,47 +37,56 @@ check: setup ## format, lint, types, floors, and a test for every sentence of th
 	$(BIN)/python web/build.py check
 	$(BIN)/python tests/sheets/coverage.py
 
-setup: $(VENV)/compiled.stamp $(VENV)/web.stamp ## install into .venv, compile the rules, build the web client
+setup: $(VENV)/installed.stamp $(VENV)/web.stamp ## install everything into .venv, build the web client, compile a copy
+	$(BIN)/python tools/compiled.py build
 
-sheets: setup ## count the sentences of the rule sheets that have a test; rewrite docs/rulings.md
+sheets: $(VENV)/installed.stamp ## count the sentences of the rule sheets that have a test; rewrite docs/rulings.md
 	$(BIN)/python tests/sheets/coverage.py --write
 
-fix: setup ## format, and mend what the linter can mend
+fix: $(VENV)/installed.stamp ## format, and mend what the linter can mend
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python web/build.py fix
 
-golden: setup ## write the golden playthroughs anew; review them as a diff
+golden: $(VENV)/installed.stamp ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python tests/golden/playthrough.py
 
-types: setup ## write the web client's types anew from the Python source
+types: $(VENV)/installed.stamp ## write the web client's types anew from the Python source
 	$(BIN)/rumpus types
 
 pictures: setup ## play, and take the README's pictures anew in both lights; look at every one of them
-	$(BIN)/pip install -q -e '.[pictures]'
+	$(PIP) -e '.[pictures]'
 	$(BIN)/python tests/browser/chromium.py
-	$(BIN)/python tests/pictures/take.py
+	$(COMPILED) $(BIN)/python tests/pictures/take.py
 
 bench: setup ## measure speed beside other engines and servers
-	$(BIN)/pip install -q -e '.[bench]'
-	$(BIN)/rumpus bench sim
-	$(BIN)/python bench/peers/run.py
+	$(PIP) -e '.[bench]'
+	$(COMPILED) $(BIN)/rumpus bench sim
+	$(COMPILED) $(BIN)/python bench/peers/run.py
+
+start: $(VENV)/installed.stamp ## measure how long a stranger waits: clean clone to first card
+	$(BIN)/python bench/start.py
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) build src/*.egg-info src/rumpus/web web/node_modules bench/peers/node_modules
-	find src -name '*.so' -delete
 
-$(VENV)/installed.stamp: pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Rumpus needs Python 3.11 or newer; set PYTHON=… to one.")'
+$(VENV)/python.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Rumpus needs Python 3.11 or newer; set PYTHON=… to one.")'
 	$(PYTHON) -m venv $(VENV)
-	RUMPUS_COMPILE=0 $(BIN)/pip install -q --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-# Compiled modules lie beside their sources and are preferred to them, so they must never be older.
-$(VENV)/compiled.stamp: $(VENV)/installed.stamp setup.py $(SOURCES)
-	$(BIN)/python setup.py -q build_ext --inplace
+# What playing needs, and no developer's tools. Compiled modules beside the sources, from before they had a
+# tree of their own, would be preferred to them.
+$(VENV)/play.stamp: $(VENV)/python.stamp pyproject.toml
+	find src -name '*.so' -delete
+	$(PIP) 'setuptools>=80'
+	$(PIP) -e .
 	touch $@
 
-$(VENV)/web.stamp: $(VENV)/installed.stamp $(WEB_SOURCES)
+$(VENV)/installed.stamp: $(VENV)/play.stamp
+	$(PIP) -e '.[dev]'
+	touch $@
+
+$(VENV)/web.stamp: $(VENV)/python.stamp $(WEB_SOURCES)
 	$(BIN)/python web/build.py
 	touch $@

