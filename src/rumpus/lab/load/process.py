@@ -10,10 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, final
 
-from rumpus.server.limits import PREFIX
-
 ONE_ADDRESS: Final = {
-    f"{PREFIX}{name}": "1000000"
+    f"RUMPUS_LIMIT_{name}": "1000000"
     for name in (
         *("CONNECTIONS_OF_ADDRESS", "HANDSHAKE_BURST", "ROOM_BURST", "WRONG_CODE_BURST"),
         *("ADDRESS_MESSAGE_BURST", "ADDRESS_MESSAGE_RATE"),
