@@ -69,7 +69,7 @@ def test_a_bot_never_sees_more_than_its_view() -> None:
     for level in levels(BOX):
         intents = []
         for state in (match.state, other):
-            view: View[Any, Any] = View(BOX.game, Seat(0), BOX.game.mask(state, Seat(0)), match.log[-1].at)
+            view: View[Any, Any] = View(BOX.game, Seat(0), state.masked(Seat(0)), match.log[-1].at)
             intents.append(seat_bot(BOX, level).consider(view, Dice("same luck")))
         assert intents[0] is not None and intents[1] is not None
         assert intents[0].action == intents[1].action and intents[0].after == intents[1].after

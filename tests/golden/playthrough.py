@@ -101,7 +101,7 @@ def told(box: Box, entry: Entry[Any]) -> list[str]:
 def seen(box: Box, state: Any, seat: Seat | None) -> list[str]:
     """The table as one seat, or the gallery, sees it."""
     who = "the gallery" if seat is None else NAMES[seat]
-    twin = box.game.mask(state, seat)
+    twin = state.masked(seat)
     lines = [f"    ---- what {who} sees"]
     lines += [f"    |  {line}" for line in box.words.scene(twin, players(box))]
     if seat is not None:

@@ -34,7 +34,7 @@ class Shown:
 
     def mask(self, state: Any, watcher: Seat | None) -> Any:
         """The state as a bot sees it."""
-        return self.box.game.mask(state, watcher)
+        return state.masked(watcher)
 
     def view(self, state: Any, watcher: Seat | None) -> dict[str, Any]:
         """The state as a browser is sent it: what looks the same from every chair as the gallery sees it."""

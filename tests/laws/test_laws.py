@@ -36,13 +36,13 @@ def test_masked_twin(box: Box, data: st.DataObject) -> None:
     list(world.steps(STEPS))
     for watcher in world.watchers():
         state = box.game.empty(world.options, world.seats)
-        twin = box.game.mask(state, watcher)
+        twin = state.masked(watcher)
         for entry in world.match.log:
             for event in entry.events:
                 event.apply(state)
                 seen = event.seen_by(watcher)
                 seen.apply(twin)
-                assert said(box.game.mask(state, watcher)) == said(twin), type(event).__name__
+                assert said(state.masked(watcher)) == said(twin), type(event).__name__
 
 
 @every_box
@@ -68,7 +68,7 @@ def test_what_looks_different_from_different_chairs_changes_only_with_its_facts(
     known: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
     for _ in world.steps(STEPS):
         state = world.match.state
-        views = [box.game.mask(state, watcher).personal_view() for watcher in world.watchers()]
+        views = [state.masked(watcher).personal_view() for watcher in world.watchers()]
         assert known.setdefault(state.personal_facts(), views) == views
 
 

@@ -119,14 +119,14 @@ class Blindfolded(Shown):
     """A mask that hides a player's own cards, too."""
 
     def mask(self, state: Any, watcher: Seat | None) -> Any:
-        return self.box.game.mask(state, None)
+        return state.masked(None)
 
 
 class OpenChoice(Shown):
     """A game that shows everybody which card somebody chose, while it still is in a hidden hand."""
 
     def mask(self, state: Any, watcher: Seat | None) -> Any:
-        twin = self.box.game.mask(state, watcher)
+        twin = state.masked(watcher)
         twin.chosen = state.chosen
         return twin
 

@@ -38,7 +38,7 @@ def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
     update = msgspec.json.decode(broadcaster.update(entry, seat, now, outcome, SEED))
     assert (update["t"], update["seq"], update["at"]) == ("update", entry.seq, now)
     assert update["view"] == json.loads(msgspec.json.encode(broadcaster.view(seat, now)))
-    state = table.match.game.mask(table.match.state, seat)
+    state = table.match.state.masked(seat)
     assert update["view"]["state"] == json.loads(encode({**state.shared_view(), **state.personal_view()}))
     assert update.get("seed") == (None if outcome is None else SEED)
     assert (update["outcome"] is None) == (outcome is None)

@@ -7,13 +7,13 @@ import pytest
 from laws.worlds import said
 from rumpus.engine.action import Action
 from rumpus.engine.chance import Loaded
-from rumpus.engine.game import WrongNumberOfPlayers
+from rumpus.engine.game import State, WrongNumberOfPlayers
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match, Refused
 from rumpus.engine.outcome import Outcome
 from rumpus.games import shelf_box
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 
 NOON: Final = 100_000
 """The moment at which a position laid out by hand begins, so that no clock stands at zero."""

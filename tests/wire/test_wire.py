@@ -28,8 +28,8 @@ def test_a_view_says_everything_a_state_says(box: Box, data: st.DataObject) -> N
     world = data.draw(worlds(box.game))
     list(world.steps(60))
     for watcher in world.watchers():
-        state: Any = box.game.mask(world.match.state, watcher)
-        for_all: Any = box.game.mask(world.match.state, None)
+        state: Any = world.match.state.masked(watcher)
+        for_all: Any = world.match.state.masked(None)
         # What looks the same from every chair is told as the gallery sees it.
         told = for_all.shared_view() | state.personal_view()
         assert not for_all.shared_view().keys() & state.personal_view().keys()

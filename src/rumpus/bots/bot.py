@@ -5,9 +5,10 @@ from typing import Any, Protocol, TypeVar, final
 from mypy_extensions import mypyc_attr
 
 from rumpus.engine.chance import Chance
+from rumpus.engine.game import State
 from rumpus.engine.match import View
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 

@@ -39,27 +39,8 @@ def count(members: i64) -> i64:
 
 
 def lowest(members: i64) -> i64:
-    """The smallest member of a set that is not empty."""
-    x = members
-    place: i64 = 0
-    if x & 0xFFFFFFFF == 0:
-        x >>= 32
-        place += 32
-    if x & 0xFFFF == 0:
-        x >>= 16
-        place += 16
-    if x & 0xFF == 0:
-        x >>= 8
-        place += 8
-    if x & 0xF == 0:
-        x >>= 4
-        place += 4
-    if x & 0x3 == 0:
-        x >>= 2
-        place += 2
-    if x & 0x1 == 0:
-        place += 1
-    return place
+    """The smallest member of a set that is not empty: as many bits as there are below its own."""
+    return count((members & -members) - 1)
 
 
 def nth(members: i64, n: i64) -> i64:
@@ -69,3 +50,12 @@ def nth(members: i64, n: i64) -> i64:
         x &= x - 1
         n -= 1
     return lowest(x)
+
+
+def members_of(members: i64) -> list[int]:
+    """All members in rising order."""
+    found: list[int] = []
+    while members != 0:
+        found.append(int(lowest(members)))
+        members &= members - 1
+    return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Millis, Seat
@@ -14,6 +14,25 @@ S_contra = TypeVar("S_contra", contravariant=True)
 A = TypeVar("A")
 Opt_contra = TypeVar("Opt_contra", contravariant=True)
 L = TypeVar("L", bound=Ledger[Any])
+
+
+class State(Protocol):
+    """Everything that can be true at one moment of a game."""
+
+    def copy(self) -> Self:
+        """The same table once more, to be changed on its own."""
+
+    def masked(self, seat: Seat | None) -> Self:
+        """A copy with everything this seat (None: the gallery) cannot see turned face down."""
+
+    def shared_view(self) -> dict[str, Any]:
+        """What looks the same from every chair."""
+
+    def personal_view(self) -> dict[str, Any]:
+        """What may look different from different chairs."""
+
+    def personal_facts(self) -> tuple[Any, ...]:
+        """All that this depends on, whoever looks: as long as it is the same, so is every personal view."""
 
 
 class Event(Protocol[S]):
@@ -104,9 +123,6 @@ class Game(Protocol[Opt_contra, S, A, L]):
 
     def ring(self, ledger: L) -> None:
         """What the passing of time did."""
-
-    def mask(self, state: S, seat: Seat | None) -> S:
-        """A copy with everything this seat (None: the gallery) cannot see turned face down."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Who has won, or None while the game goes on."""

@@ -6,10 +6,10 @@ from typing import Any, Generic, TypeVar, cast, final
 from mypy_extensions import mypyc_attr
 
 from rumpus.engine.chance import Chance
-from rumpus.engine.game import AnyGame, AnyPhysicsGame
+from rumpus.engine.game import AnyGame, AnyPhysicsGame, State
 from rumpus.engine.ids import Millis, Seat
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 
@@ -109,7 +109,7 @@ class Match(Generic[S, A]):
         if action in self.game.legal(self.state, seat):
             return "Not so fast: one thing after another."
         # Said of what this seat can see: a reason must not tell anything about hidden cards.
-        return self.game.refusal(self.game.mask(self.state, seat), seat, action)
+        return self.game.refusal(self.state.masked(seat), seat, action)
 
     def ring(self, now: Millis) -> Entry[A]:
         """Let the rules see what time it is."""
@@ -133,7 +133,7 @@ class Match(Generic[S, A]):
 
     def view(self, seat: Seat | None, now: Millis) -> View[S, A]:
         """What this seat sees now."""
-        return View(self.game, seat, self.game.mask(self.state, seat), now)
+        return View(self.game, seat, self.state.masked(seat), now)
 
     def _write(self, at: Millis, seat: Seat | None, action: A | None) -> Entry[A]:
         entry: Entry[A] = Entry(self._seq, at, seat, action, self._ledger.take_events())

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import bit, has
+from rumpus.engine.bits import bit, has, members_of
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
@@ -158,17 +158,13 @@ class Domaniacal:
         elif state.turn == seat:
             pass_turn(ledger)
 
-    # ---- What is seen, and how it ends
-
-    def mask(self, state: State, seat: Seat | None) -> State:
-        """Face down: the draw pile, first cards not yet shown, and hands where they are hidden."""
-        return state.masked(seat)
+    # ---- How it ends, and what cannot be done
 
     def outcome(self, state: State) -> Outcome | None:
         """Who has won."""
         if state.phase != OVER:
             return None
-        winners = [seat for seat in range(int(state.seats)) if has(state.winners, seat)]
+        winners = members_of(state.winners)
         if state.ending == NOTHING_FITS:
             return Outcome(winners, "had the largest stack when nothing fitted any more")
         if state.ending == NOBODY_WANTS:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import has
+from rumpus.engine.bits import has, members_of
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
@@ -183,17 +183,13 @@ class Loonacy:
         elif state.phase == PLAYING:
             draw_if_all_point(ledger)
 
-    # ---- What is seen, and how it ends
-
-    def mask(self, state: State, seat: Seat | None) -> State:
-        """Face down: the draw pile, every new card not yet taken up, and hands not shown."""
-        return state.masked(seat)
+    # ---- How it ends, and what cannot be done
 
     def outcome(self, state: State) -> Outcome | None:
         """Who has won the match."""
         if state.phase != OVER:
             return None
-        winners = [seat for seat in range(int(state.seats)) if has(state.winners, seat)]
+        winners = members_of(state.winners)
         if state.ending == EMPTY_HAND:
             return Outcome(winners, "played every card in hand")
         if state.ending == FEWEST_CARDS:

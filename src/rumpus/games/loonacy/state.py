@@ -4,7 +4,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from rumpus.engine.bits import bit, count, has
+from rumpus.engine.bits import bit, count, has, members_of
 from rumpus.engine.piles import BACK, NO_CARD, Pile, pile_of, piles_facts, piles_view
 from rumpus.games.loonacy.cards import Edition
 
@@ -85,7 +85,7 @@ class State:
 
     def seated(self) -> list[int]:
         """The seats of those still at the table."""
-        return [seat for seat in range(int(self.seats)) if has(self.present, seat)]
+        return members_of(self.present)
 
     def shows(self, seat: i64) -> bool:
         """Whether this player's hand lies open for all to see."""

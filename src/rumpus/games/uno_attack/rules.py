@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from rumpus.engine.action import Action
-from rumpus.engine.bits import bit, has
+from rumpus.engine.bits import bit, has, members_of
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Info
 from rumpus.engine.ids import NEVER, Millis, Seat
@@ -216,17 +216,13 @@ class UnoAttack:
             elif state.turn == seat:
                 pass_turn(ledger, following)
 
-    # ---- What is seen, and how it ends
-
-    def mask(self, state: State, seat: Seat | None) -> State:
-        """Face down: the launcher with all that is in it, and hands of others until they are counted."""
-        return state.masked(seat)
+    # ---- How it ends, and what cannot be done
 
     def outcome(self, state: State) -> Outcome | None:
         """Who has won the match."""
         if state.phase != OVER:
             return None
-        winners = [seat for seat in range(int(state.seats)) if has(state.winners, seat)]
+        winners = members_of(state.winners)
         if state.ending == REACHED_LIMIT:
             return Outcome(winners, f"reached {state.limit} points first")
         if state.ending == HAD_THE_LOWEST:

@@ -4,7 +4,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from rumpus.engine.bits import bit, count, has, shift
+from rumpus.engine.bits import bit, count, has, members_of, shift
 from rumpus.engine.piles import BACK, NO_CARD, Pile, piles_facts, piles_view
 from rumpus.games.uno_attack.cards import (
     FIRST_COPIES,
@@ -168,7 +168,7 @@ class State:
 
     def seated(self) -> list[int]:
         """The seats of those who take part."""
-        return [seat for seat in range(int(self.seats)) if has(self.present, seat)]
+        return members_of(self.present)
 
     def to_act(self) -> i64:
         """Whom the launcher faces: the one who owes a press, or the player on turn."""

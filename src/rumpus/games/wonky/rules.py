@@ -194,11 +194,7 @@ class Wonky:
                 ledger.record(TowerFell(seat, len(state.tower), 0))
             pass_turn(ledger)
 
-    # ---- What is seen, and how it ends
-
-    def mask(self, state: State, seat: Seat | None) -> State:
-        """Face down: the draw deck, other players' hands, and those of players who left."""
-        return state.masked(seat)
+    # ---- How it ends, and what cannot be done
 
     def outcome(self, state: State) -> Outcome | None:
         """Who has won."""

@@ -4,7 +4,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from rumpus.engine.bits import bit, count, has
+from rumpus.engine.bits import bit, count, members_of
 from rumpus.engine.piles import NO_CARD, Pile, pile_of, piles_facts, piles_view
 from rumpus.games.wonky.cards import DECK, EVERY_BLOCK
 
@@ -85,7 +85,7 @@ class State:
 
     def seated(self) -> list[int]:
         """The seats of those still at the table."""
-        return [seat for seat in range(int(self.seats)) if has(self.present, seat)]
+        return members_of(self.present)
 
     def free(self) -> i64:
         """The blocks that are neither in the tower nor in a hand, as a set of bits."""

@@ -124,7 +124,7 @@ class Broadcaster:
         game = match.game
         if cache.personal_version != self._personal_version:
             cache.personal_version = self._personal_version
-            cache.personal_state = encode(game.mask(match.state, seat).personal_view())[1:]
+            cache.personal_state = encode(match.state.masked(seat).personal_view())[1:]
         if seat is not None:
             # What a seat may do follows from what it sees, so the masked state need not be asked.
             legal = game.legal(match.state, seat)
@@ -142,7 +142,7 @@ class Broadcaster:
         """Encode what all watchers see alike, and notice whether what they see differently has changed."""
         match = self._table.match
         # As the gallery sees it, so that it can give nothing away to anybody.
-        shared = match.game.mask(match.state, None).shared_view()
+        shared = match.state.masked(None).shared_view()
         self._shared_state = encode(shared)[:-1] + b","
         facts = match.state.personal_facts()
         if facts != self._personal_facts:
