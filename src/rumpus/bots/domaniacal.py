@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from rumpus.bots.bot import Intent
-from rumpus.bots.reactions import thinking
+from rumpus.bots.reactions import ATTENTION, anything, thinking, thinks
 from rumpus.engine.action import Action
 from rumpus.engine.bits import count
 from rumpus.engine.chance import Chance
@@ -37,17 +37,14 @@ class DomaniacalBot:
         legal = [action for action in view.legal() if not isinstance(action, TakeBack)]
         if not legal:
             return None
-        if self._attention > 0.0 and chance.unit() < self._attention:
-            action = best(state, seat, legal)
-        else:
-            action = legal[chance.below(len(legal))]
+        think = thinks(self._attention, chance)
+        action = best(state, seat, legal) if think else anything(legal, chance)
         return Intent(action, thinking(len(legal), chance))
 
 
 def make(level: str) -> DomaniacalBot:
     """A new player of this level."""
-    attention = {"random": 0.0, "easy": 0.6, "normal": 1.0}
-    return DomaniacalBot(attention[level])
+    return DomaniacalBot(ATTENTION[level])
 
 
 def best(state: State, seat: i64, legal: list[Action]) -> Action:

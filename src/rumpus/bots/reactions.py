@@ -9,6 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from rumpus.engine.action import Action
 from rumpus.engine.chance import Chance
 
 REACH: Final = 2.6
@@ -89,3 +90,17 @@ def thinking(choices: i64, chance: Chance) -> int:
     middle = 900.0 + 250.0 * math.log(float(choices)) / LN_2
     time = middle * math.exp(0.35 * chance.normal())
     return int(min(max(time, 500.0), 4000.0))
+
+
+ATTENTION: Final = {"random": 0.0, "easy": 0.6, "normal": 1.0}
+"""How often a level thinks before it acts in a turn game."""
+
+
+def thinks(attention: float, chance: Chance) -> bool:
+    """Whether it thinks this time. Who never does needs no luck to tell."""
+    return attention > 0.0 and chance.unit() < attention
+
+
+def anything(legal: list[Action], chance: Chance) -> Action:
+    """Whatever comes to a mind that does not think."""
+    return legal[chance.below(len(legal))]

@@ -6,25 +6,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from rumpus.bots.bot import Intent
-from rumpus.bots.reactions import thinking
+from rumpus.bots.reactions import anything, thinking, thinks
 from rumpus.engine.action import Action
 from rumpus.engine.bits import count, has, shift
 from rumpus.engine.chance import Chance
 from rumpus.engine.match import View
 from rumpus.engine.piles import Pile
 from rumpus.engine.turns import after
-from rumpus.games.uno_attack.actions import (
-    CallUno,
-    Catch,
-    Keep,
-    NameColor,
-    Play,
-    PlayTrade,
-    PlayWild,
-    Press,
-    Report,
-    Vote,
-)
+from rumpus.games.uno_attack import actions
 from rumpus.games.uno_attack.advice import voters
 from rumpus.games.uno_attack.calling import may_call
 from rumpus.games.uno_attack.cards import (
@@ -73,7 +62,7 @@ class UnoAttackBot:
         if state.to_act() == seat:
             intent = self._take_turn(view, state, seat, chance)
         elif has(voters(state), seat):
-            return Intent(Vote(False), thinking(2, chance))  # it has heard nothing
+            return Intent(actions.Vote(False), thinking(2, chance))  # it has heard nothing
         if state.owes_call != NOBODY and state.owes_call != seat and not has(state.resting, seat):
             caught = self._catch(state, view.at, chance)
             if caught is not None and (
@@ -84,14 +73,12 @@ class UnoAttackBot:
 
     def _take_turn(self, view: View[State, Action], state: State, seat: i64, chance: Chance) -> Intent:
         """Play, press or name a color; and call UNO first, if it comes to mind."""
-        legal = [action for action in view.legal() if not isinstance(action, CallUno | Catch | Report | Vote)]
-        if self._attention > 0.0 and chance.unit() < self._attention:
-            action = best(state, seat, legal, chance)
-        else:
-            action = legal[chance.below(len(legal))]
+        legal = [action for action in view.legal() if belongs_to_turn(action)]
+        think = thinks(self._attention, chance)
+        action = best(state, seat, legal, chance) if think else anything(legal, chance)
         after_ms = thinking(len(legal), chance)
         if leaves_one(state, seat, action) and may_call(state, seat) and chance.unit() >= self._forget:
-            return Intent(CallUno(), after_ms)
+            return Intent(actions.CallUno(), after_ms)
         if has(state.called, seat):
             after_ms = max(after_ms // 3, 300)  # its mind was made up before it called
         if state.owes_call != NOBODY:
@@ -103,7 +90,7 @@ class UnoAttackBot:
         if self._catch_lag == 0.0:
             return None
         lag = self._catch_lag * math.exp(0.25 * chance.normal())
-        return Intent(Catch(int(state.owes_call)), int(state.safe_until) - at + int(lag))
+        return Intent(actions.Catch(int(state.owes_call)), int(state.safe_until) - at + int(lag))
 
 
 def make(level: str) -> UnoAttackBot:
@@ -113,6 +100,11 @@ def make(level: str) -> UnoAttackBot:
     if level == "easy":
         return UnoAttackBot(0.6, 0.15, 1500.0, 0.25)
     return UnoAttackBot(1.0, 0.05, 1000.0, 0.5)
+
+
+def belongs_to_turn(action: Action) -> bool:
+    """Whether this is for the player on turn alone: anybody may call, catch, report and vote."""
+    return not isinstance(action, actions.CallUno | actions.Catch | actions.Report | actions.Vote)
 
 
 def best(state: State, seat: i64, legal: list[Action], chance: Chance) -> Action:
@@ -136,18 +128,18 @@ def best(state: State, seat: i64, legal: list[Action], chance: Chance) -> Action
 def prospects(state: State, seat: i64, action: Action) -> float:
     """What an action brings, in cards: those I lose, those a rival near the end may get."""
     hand = state.hands[seat]
-    if isinstance(action, Play):
+    if isinstance(action, actions.Play):
         return worth_playing(state, seat, hand, action.card)
-    if isinstance(action, PlayWild):
+    if isinstance(action, actions.PlayWild):
         return wild_prospects(state, seat, hand, action.card, action.color)
-    if isinstance(action, PlayTrade):
+    if isinstance(action, actions.PlayTrade):
         # A bigger hand for a smaller one; but the rival's is worth nothing to me if it is the bigger.
         return float(hand.size() - 1 - state.hands[action.partner].size())
-    if isinstance(action, NameColor):
+    if isinstance(action, actions.NameColor):
         return float(held(hand, action.color))
-    if isinstance(action, Keep):
+    if isinstance(action, actions.Keep):
         return 0.0
-    assert isinstance(action, Press)
+    assert isinstance(action, actions.Press)
     return -A_SHOT
 
 
@@ -193,8 +185,8 @@ def leaves_one(state: State, seat: i64, action: Action) -> bool:
     """Whether this play leaves its player with one card."""
     hand = state.hands[seat]
     size = hand.size()
-    if isinstance(action, PlayTrade):
+    if isinstance(action, actions.PlayTrade):
         return state.hands[action.partner].size() == 1
-    if isinstance(action, Play) and rank_of(action.card) == DISCARD_ALL:
+    if isinstance(action, actions.Play) and rank_of(action.card) == DISCARD_ALL:
         return size - held(hand, color_of(action.card)) == 1
-    return size == 2 and isinstance(action, Play | PlayWild)
+    return size == 2 and isinstance(action, actions.Play | actions.PlayWild)

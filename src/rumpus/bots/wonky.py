@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from rumpus.bots.bot import Intent
-from rumpus.bots.reactions import thinking
+from rumpus.bots.reactions import ATTENTION, anything, thinking, thinks
 from rumpus.engine.action import Action
 from rumpus.engine.bits import count
 from rumpus.engine.chance import Chance
@@ -36,17 +36,14 @@ class WonkyBot:
             return None
         if view.state.phase == HOLDING:
             return Intent(LetGo(), placing(chance))
-        if self._attention > 0.0 and chance.unit() < self._attention:
-            action = best(view.state, view.seat, legal)
-        else:
-            action = legal[chance.below(len(legal))]
+        think = thinks(self._attention, chance)
+        action = best(view.state, view.seat, legal) if think else anything(legal, chance)
         return Intent(action, thinking(len(legal), chance))
 
 
 def make(level: str) -> WonkyBot:
     """A new player of this level."""
-    attention = {"random": 0.0, "easy": 0.6, "normal": 1.0}
-    return WonkyBot(attention[level])
+    return WonkyBot(ATTENTION[level])
 
 
 def placing(chance: Chance) -> int:

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from rumpus.bots import check_level
-from rumpus.cli.speech import err, out, polite
+from rumpus.cli.speech import out, polite, progress_bar
 from rumpus.engine.box import Box
 from rumpus.engine.options import BadOption, parse
 from rumpus.games import shelf_box
@@ -44,14 +43,7 @@ def sim(
         if log is not None:
             make_folder(log)
     plan = Plan(game, levels, games, seed, options, log, pull)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-    ) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(f"playing {box.info.title}", total=games)
         report = simulate(plan, jobs, lambda done: progress.advance(task, done))
     if as_json:

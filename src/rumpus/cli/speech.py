@@ -6,6 +6,7 @@ from pathlib import Path
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 out = Console()
 err = Console(stderr=True)
@@ -19,6 +20,18 @@ def polite() -> Iterator[None]:
     except ValueError as complaint:
         err.print(str(complaint), style="red", highlight=False, markup=False, soft_wrap=True)
         raise typer.Exit(2) from None
+
+
+def progress_bar() -> Progress:
+    """How far it is."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+    )
 
 
 def read_text(path: Path) -> str:

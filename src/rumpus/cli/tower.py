@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rumpus.cli.speech import err, out, polite
+from rumpus.cli.speech import err, out, polite, progress_bar
 from rumpus.lab.towers.build import build_many
 from rumpus.lab.towers.fit import Fit, fit
 from rumpus.lab.towers.heights import MEASURED, HeightReport, reached, read_skills
@@ -92,18 +91,6 @@ def lab_blocks() -> None:
     """Carve the blocks anew."""
     (SHIPPED / "blocks.json").write_text(carve.text(), "utf-8")
     out.print(f"{SHIPPED / 'blocks.json'} is written.", highlight=False, soft_wrap=True)
-
-
-def progress_bar() -> Progress:
-    """How far it is."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-    )
 
 
 def show_speed(speed: TowerSpeed) -> None:

@@ -16,3 +16,14 @@ class Action:
 
     def __hash__(self) -> int:
         return hash(type(self)) ^ self.key()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardAction(Action):
+    """Anything a player can want to do with one card."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def key(self) -> int:
+        return self.card

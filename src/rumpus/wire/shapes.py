@@ -1,10 +1,12 @@
 """The shape of every state, action and event, read from the source that defines it.
 
 Compiled classes no longer know the types of their fields, so the source, which is always beside
-them, is asked instead. Names and types stand in one place only: the constructor.
+them, is asked instead. Names and types stand in one place only: the constructor, which
+a class may have from another one that it builds on.
 """
 
 import ast
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -33,11 +35,11 @@ def shapes(module: ModuleType) -> dict[str, Shape]:
 
     A long one may be spread over several: what it imports from modules named `…_events` belongs to it.
     """
-    tree = ast.parse(source_of(module))
     found: dict[str, Shape] = {}
-    for node in tree.body:
+    for node in _tree(module).body:
         if isinstance(node, ast.ClassDef) and _is_final(node) and not _is_ledger(node):
-            found[node.name] = Shape(getattr(module, node.name), _fields(node))
+            kind = getattr(module, node.name)
+            found[node.name] = Shape(kind, _inherited_fields(kind))
         elif isinstance(node, ast.ImportFrom) and (node.module or "").endswith("_events"):
             found |= shapes(import_module(node.module or ""))
     return found
@@ -49,11 +51,21 @@ def state_fields(kind: type) -> tuple[tuple[str, str], ...]:
 
     All but `edition`: what is printed on the cards is told once, with the box.
     """
-    module = import_module(kind.__module__)
-    for node in ast.parse(source_of(module)).body:
+    return tuple(each for each in _attributes(_definition(kind)) if each[0] != "edition")
+
+
+@cache
+def _tree(module: ModuleType) -> ast.Module:
+    """The source of a module, parsed."""
+    return ast.parse(source_of(module))
+
+
+def _definition(kind: type) -> ast.ClassDef:
+    """The source of a class."""
+    for node in _tree(import_module(kind.__module__)).body:
         if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
-            return tuple(each for each in _attributes(node) if each[0] != "edition")
-    raise TypeError(f"the source of {module.__name__} has no class {kind.__name__}")
+            return node
+    raise TypeError(f"the source of {kind.__module__} has no class {kind.__name__}")
 
 
 def _attributes(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
@@ -91,12 +103,27 @@ def _is_ledger(node: ast.ClassDef) -> bool:
     return node.name.endswith("Ledger")
 
 
+def _inherited_fields(kind: type) -> tuple[tuple[str, str], ...]:
+    """What the constructor takes, be it the class's own or that of one it builds on."""
+    for each in kind.__mro__:
+        if each.__module__ not in sys.stdlib_module_names and _constructor(_definition(each)) is not None:
+            return _fields(_definition(each))
+    return ()
+
+
 def _fields(node: ast.ClassDef) -> tuple[tuple[str, str], ...]:
+    constructor = _constructor(node)
+    if constructor is None:
+        return ()
+    arguments = constructor.args.args[1:]
+    return tuple((one.arg, ast.unparse(one.annotation)) for one in arguments if one.annotation)
+
+
+def _constructor(node: ast.ClassDef) -> ast.FunctionDef | None:
     for each in node.body:
         if isinstance(each, ast.FunctionDef) and each.name == "__init__":
-            arguments = each.args.args[1:]
-            return tuple((one.arg, ast.unparse(one.annotation)) for one in arguments if one.annotation)
-    return ()
+            return each
+    return None
 
 
 def fits(value: Any, wanted: str) -> bool:

@@ -2,53 +2,38 @@
 
 from typing import final
 
-from rumpus.engine.action import Action
+from rumpus.engine.action import Action, CardAction
 
 
 @final
-class Choose(Action):
+class Choose(CardAction):
     """Begin my stack with this card of the four."""
 
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def key(self) -> int:
-        return self.card
-
 
 @final
-class Play(Action):
+class Play(CardAction):
     """Put a card from my hand on my stack; on an empty stack it restarts it."""
 
-    def __init__(self, card: int) -> None:
+
+class Theft(Action):
+    """Take a card away from another player."""
+
+    def __init__(self, victim: int, card: int) -> None:
+        self.victim = victim
         self.card = card
 
     def key(self) -> int:
-        return self.card
+        return self.victim * 1000 + self.card
 
 
 @final
-class Steal(Action):
+class Steal(Theft):
     """Take the top card of another player's stack."""
 
-    def __init__(self, victim: int, card: int) -> None:
-        self.victim = victim
-        self.card = card
-
-    def key(self) -> int:
-        return self.victim * 1000 + self.card
-
 
 @final
-class StealFromHand(Action):
+class StealFromHand(Theft):
     """Take a card out of another player's open hand."""
-
-    def __init__(self, victim: int, card: int) -> None:
-        self.victim = victim
-        self.card = card
-
-    def key(self) -> int:
-        return self.victim * 1000 + self.card
 
 
 @final

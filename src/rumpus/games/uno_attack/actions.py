@@ -2,18 +2,12 @@
 
 from typing import final
 
-from rumpus.engine.action import Action
+from rumpus.engine.action import Action, CardAction
 
 
 @final
-class Play(Action):
+class Play(CardAction):
     """Put a card on the discard pile."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def key(self) -> int:
-        return self.card
 
 
 @final
@@ -66,26 +60,24 @@ class CallUno(Action):
     """UNO!"""
 
 
+class Accusation(Action):
+    """This player has done something wrong."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def key(self) -> int:
+        return self.seat
+
+
 @final
-class Catch(Action):
+class Catch(Accusation):
     """This player has not called UNO!"""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def key(self) -> int:
-        return self.seat
-
 
 @final
-class Report(Action):
+class Report(Accusation):
     """This player has given advice about a card."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def key(self) -> int:
-        return self.seat
 
 
 @final

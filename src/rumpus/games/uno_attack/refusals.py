@@ -3,17 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.sentences import a_number, player
-from rumpus.games.uno_attack.actions import (
-    CallUno,
-    Catch,
-    Keep,
-    NameColor,
-    Play,
-    PlayTrade,
-    PlayWild,
-    Report,
-    Vote,
-)
+from rumpus.games.uno_attack import actions
 from rumpus.games.uno_attack.advice import why_not_report, why_not_vote
 from rumpus.games.uno_attack.calling import why_not_call, why_not_catch
 from rumpus.games.uno_attack.cards import (
@@ -38,15 +28,15 @@ def why_not(state: State, seat: int, action: Action) -> str:
         return "You are out of this game." if has(state.eliminated, seat) else "You have left this game."
     if state.phase != PLAYING:
         return "The next hand begins in a moment."
-    if isinstance(action, Catch):
+    if isinstance(action, actions.Catch):
         return why_not_catch(state, seat, action.seat)
-    if isinstance(action, Report):
+    if isinstance(action, actions.Report):
         return why_not_report(state, seat, action.seat)
-    if isinstance(action, Vote):
+    if isinstance(action, actions.Vote):
         return why_not_vote(state, seat)
     if state.out != NOBODY and seat != state.to_act():
         return "The hand is over as soon as all presses are made."
-    if isinstance(action, CallUno):
+    if isinstance(action, actions.CallUno):
         return why_not_call(state, seat)
     if seat != state.to_act():
         facing = player(int(state.to_act()))
@@ -56,19 +46,19 @@ def why_not(state: State, seat: int, action: Action) -> str:
 
 def why_not_in_turn(state: State, seat: int, action: Action) -> str:
     """Why the player on turn cannot do this, in a sentence."""
-    if isinstance(action, Play):
+    if isinstance(action, actions.Play):
         return why_not_play(state, seat, action.card)
-    if isinstance(action, PlayWild):
+    if isinstance(action, actions.PlayWild):
         return why_not_play(state, seat, action.card)
-    if isinstance(action, PlayTrade):
+    if isinstance(action, actions.PlayTrade):
         return why_not_play(state, seat, action.card)
     if len(state.owed) > 0:
         return why_press(state)
-    if isinstance(action, NameColor):
+    if isinstance(action, actions.NameColor):
         return "The color is named already."
     if state.color == NO_COLOR:
         return "First name a color."
-    if isinstance(action, Keep):
+    if isinstance(action, actions.Keep):
         return "There is nothing to keep: play a card or press the button."
     return "You have pressed: play one of the new cards or keep them."
 

@@ -2,18 +2,12 @@
 
 from typing import final
 
-from rumpus.engine.action import Action
+from rumpus.engine.action import Action, CardAction
 
 
 @final
-class Play(Action):
+class Play(CardAction):
     """Play a card from my hand."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def key(self) -> int:
-        return self.card
 
 
 @final

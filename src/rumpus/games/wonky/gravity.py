@@ -14,14 +14,18 @@ class Word:
     """Anything gravity can say."""
 
 
-@final
-class Stood(Word):
-    """The count of three is over and the tower stands, with the new block on top."""
+class Posed(Word):
+    """What it can say of a tower that has not fallen: where its blocks are."""
 
     def __init__(self, poses: list[float], film: str) -> None:
         self.poses = poses
-        """Where every block of the tower rests, the new one included, from bottom to top."""
+        """Every block's, from bottom to top; the new one is among them only if it stayed on the tower."""
         self.film = film
+
+
+@final
+class Stood(Posed):
+    """The count of three is over and the tower stands, with the new block on top."""
 
 
 @final
@@ -38,30 +42,15 @@ class Fell(Word):
 
 
 @final
-class Slipped(Word):
+class Slipped(Posed):
     """Nothing fell, but the block came to rest somewhere else than on top: it has to be placed again."""
 
-    def __init__(self, poses: list[float], film: str) -> None:
-        self.poses = poses
-        """Where every block of the tower rests, without the one that slipped, from bottom to top."""
-        self.film = film
-
 
 @final
-class Nudged(Word):
+class Nudged(Posed):
     """The hand that let go had pushed the tower: its block goes back, and has to be placed again."""
 
-    def __init__(self, poses: list[float], film: str) -> None:
-        self.poses = poses
-        """Where every block of the tower was pushed to, without the one in the hand, from bottom to top."""
-        self.film = film
-
 
 @final
-class Rested(Word):
+class Rested(Posed):
     """The tower still swayed when its block's count was over; now it has come to rest."""
-
-    def __init__(self, poses: list[float], film: str) -> None:
-        self.poses = poses
-        """Where every block of the tower rests, from bottom to top."""
-        self.film = film
