@@ -8,7 +8,8 @@ import rumpus
 from rumpus.server.errors import NoSuchPage
 from rumpus.server.http.security import guest_of
 
-SITE = Path(rumpus.__file__).parent / "web"
+SITE = (Path(rumpus.__file__).parent / "web").resolve()
+"""Resolved, because in a compiled copy of the package it is a link to the one that was built."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files with a hash of themselves in their name."""
 
