@@ -96,13 +96,17 @@ class Arena:
 
         A hand that is too early waits, as at a live table, and the others go on meanwhile.
         """
-        self._answer = None
+        self._forget_answer()
         self._table.receive(seat, action, f"hand {self.decisions}", Millis(self.now))
         self._read_letters()
         while self._answer is None:
             self.step()
         if isinstance(self._answer, Bounced):
             raise Refused(self._answer.reason)
+
+    def _forget_answer(self) -> None:
+        """Apart, because the compiler takes what a function has assigned for what it still is."""
+        self._answer = None
 
     def _seat_judged(self) -> Seat | None:
         return cast(AnyPhysicsGame, self.match.game).awaiting_verdict(self.match.state)
