@@ -202,34 +202,33 @@ class TowerStood(Public):
         state.held = NO_BLOCK
 
 
+@mypyc_attr(acyclic=True)
+class BlockReturned(Public):
+    """The block lies on the table again, the tower as gravity says, and there is time for another try."""
+
+    def __init__(self, seat: int, block: int, poses: list[float], ends: int) -> None:
+        self.seat = seat
+        self.block = block
+        self.poses = poses
+        self.ends = ends
+
+    def apply(self, state: State) -> None:
+        state.phase = PLACING
+        state.poses = tuple(self.poses)
+        state.held = NO_BLOCK
+        state.turn_ends = self.ends
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class BlockSlipped(Public):
+class BlockSlipped(BlockReturned):
     """The block came to rest somewhere else than on top, and has to be placed again."""
 
-    def __init__(self, seat: int, block: int, poses: list[float], ends: int) -> None:
-        self.seat = seat
-        self.block = block
-        self.poses = poses
-        self.ends = ends
-
-    def apply(self, state: State) -> None:
-        take_back(state, self.poses, self.ends)
-
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class TowerNudged(Public):
+class TowerNudged(BlockReturned):
     """The hand had pushed the tower: its block goes back to the table, and has to be placed again."""
-
-    def __init__(self, seat: int, block: int, poses: list[float], ends: int) -> None:
-        self.seat = seat
-        self.block = block
-        self.poses = poses
-        self.ends = ends
-
-    def apply(self, state: State) -> None:
-        take_back(state, self.poses, self.ends)
 
 
 @final
@@ -244,28 +243,28 @@ class TowerRested(Public):
         state.poses = tuple(self.poses)
 
 
+@mypyc_attr(acyclic=True)
+class FallBegan(Public):
+    """Something begins to fall. Nobody can do anything until it has fallen."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, state: State) -> None:
+        state.phase = TOPPLING
+        state.turn_ends = 0
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class TowerToppled(Public):
+class TowerToppled(FallBegan):
     """Something began to fall while the player on turn was placing a block."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, state: State) -> None:
-        topple(state)
-
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class TowerGaveWay(Public):
+class TowerGaveWay(FallBegan):
     """Something began to fall although nobody was placing a block; it is the player on turn who pays."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, state: State) -> None:
-        topple(state)
 
 
 @final
@@ -286,20 +285,6 @@ class TowerFell(Public):
         state.held = NO_BLOCK
         state.must_build = True
         state.turn_ends = self.ends
-
-
-def take_back(state: State, poses: list[float], ends: int) -> None:
-    """The block lies on the table again, the tower as gravity says, and there is time for another try."""
-    state.phase = PLACING
-    state.poses = tuple(poses)
-    state.held = NO_BLOCK
-    state.turn_ends = ends
-
-
-def topple(state: State) -> None:
-    """Nobody can do anything until it has fallen."""
-    state.phase = TOPPLING
-    state.turn_ends = 0
 
 
 @final

@@ -14,13 +14,20 @@ class Word:
     """Anything gravity can say."""
 
 
-class Posed(Word):
+class Watched(Word):
+    """What it can say of a placement that has been watched to its end."""
+
+    def __init__(self, film: str) -> None:
+        self.film = film
+
+
+class Posed(Watched):
     """What it can say of a tower that has not fallen: where its blocks are."""
 
     def __init__(self, poses: list[float], film: str) -> None:
+        super().__init__(film)
         self.poses = poses
         """Every block's, from bottom to top; the new one is among them only if it stayed on the tower."""
-        self.film = film
 
 
 @final
@@ -34,11 +41,8 @@ class Toppling(Word):
 
 
 @final
-class Fell(Word):
+class Fell(Watched):
     """A block of the tower, or the one being added, fell."""
-
-    def __init__(self, film: str) -> None:
-        self.film = film
 
 
 @final
