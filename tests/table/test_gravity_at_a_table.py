@@ -2,7 +2,7 @@
 
 import pytest
 
-from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.gravity import Fell, Stood
 from rumpus.table.letters import Accepted, EntryAdded
@@ -28,7 +28,7 @@ def test_a_word_is_posted_like_any_other_entry() -> None:
     table = holding()
     table.receive(A, LetGo(), "3", Millis(NOON + 1))
     table.take_letters()
-    assert table.wake_at() is None
+    assert table.wake_at() == NEVER
     word = Stood(somewhere(2), "film")
     table.resolve(word, Millis(NOON + 3001))
     letters = table.take_letters()

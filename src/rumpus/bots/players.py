@@ -6,12 +6,17 @@ It knows no clock: whoever drives the table says what time it is.
 
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from rumpus.bots.bot import Bot
 from rumpus.engine.bits import bit, has
 from rumpus.engine.chance import Chance
 from rumpus.engine.ids import NEVER, Millis, Seat
-from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Letter
+from rumpus.table.letters import NO_NONCE, Bounced, EntryAdded, Letter
 from rumpus.table.table import Table
+
+NOBODY: Final = -1
+"""No seat at all."""
 
 QUICKEST_HAND: Final = 1
 """Milliseconds that every hand takes: nothing that a bot sees can be answered in the same moment."""
@@ -30,27 +35,32 @@ class BotPlayers:
         """What each hand is doing, until it is answered; None for a free one."""
         self._due: list[int] = [NEVER] * len(bots)
         """When each hand reaches the table; NEVER for a free one, and once it has."""
+        self._first = NOBODY
+        """Whose hand arrives next: found once a hand, for whoever drives the table asks many times."""
+        self._first_due = NEVER
 
     def due_at(self) -> int:
         """When the next hand arrives, or NEVER."""
-        first = NEVER
-        for due in self._due:
-            first = min(first, due)
-        return first
+        return self._first_due
 
     def reach(self, now: Millis) -> None:
         """Let the hands that have arrived by now touch the table, first come first."""
-        while True:
-            first = now + 1
-            seat = -1
-            for each, due in enumerate(self._due):
-                if due < first:
-                    first = due
-                    seat = each
-            if seat < 0:
-                return
+        while self._first_due <= now:
+            seat = self._first
             self._due[seat] = NEVER
+            self._find_first()
             self._table.receive(Seat(seat), self._wanted[seat], NO_NONCE, now)
+
+    def _find_first(self) -> None:
+        """Of hands that arrive together, the lowest seat's is the first."""
+        first = NOBODY
+        first_due = NEVER
+        for seat, due in enumerate(self._due):
+            if due < first_due:
+                first = seat
+                first_due = due
+        self._first = first
+        self._first_due = first_due
 
     def hear(self, letters: list[Letter], now: Millis) -> None:
         """Free the hands that were answered, and look: all do at a change, and else who was answered."""
@@ -59,7 +69,10 @@ class BotPlayers:
         for letter in letters:
             if isinstance(letter, EntryAdded):
                 changed = True
-            elif isinstance(letter, (Accepted, Bounced)):
+                seat = letter.entry.seat
+                if seat is not None and letter.entry.action is not None:
+                    self._wanted[seat] = None
+            elif isinstance(letter, Bounced):
                 self._wanted[letter.seat] = None
                 answered |= bit(letter.seat)
         if changed:
@@ -73,10 +86,14 @@ class BotPlayers:
 
     def _look(self, seats: int, now: Millis) -> None:
         match = self._table.match
-        awaited = match.game.awaited(match.state) & seats
+        awaited: i64 = match.game.awaited(match.state) & seats
         for seat, bot in enumerate(self._bots):
-            if bot is not None and self._wanted[seat] is None and has(awaited, seat):
+            if has(awaited, seat) and bot is not None and self._wanted[seat] is None:
                 intent = bot.consider(match.view(Seat(seat), now), self._chance)
                 if intent is not None:
+                    due = now + max(QUICKEST_HAND, intent.after)
                     self._wanted[seat] = intent.action
-                    self._due[seat] = now + max(QUICKEST_HAND, intent.after)
+                    self._due[seat] = due
+                    if due < self._first_due or (due == self._first_due and seat < self._first):
+                        self._first = seat
+                        self._first_due = due

@@ -44,8 +44,7 @@ class Arena:
         self.now = 0
         self.decisions = 0
         self.bounces = 0
-        self.counts: dict[str, int] = {}
-        """How many events of each kind there were."""
+        self._counts: dict[type[Any], int] = {}
         self.heights: list[int] = []
         """How high everything that was built came to be, until it fell or the game was over."""
         self._height = 0
@@ -76,13 +75,17 @@ class Arena:
         self._read_letters()
         return True
 
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many events of each kind there were."""
+        return {kind.__name__: count for kind, count in self._counts.items()}
+
     def next_moment(self) -> int:
         """When something will happen by itself, or NEVER."""
         if self._gravity is not None and self._seat_judged() is not None:
             return self.now + COUNT_OF_THREE
-        again = NEVER if self._afterwards is None else self._afterwards[0]
-        wake_at = self._table.wake_at()
-        return min(again, NEVER if wake_at is None else wake_at, self._players.due_at())
+        moment = min(self._table.wake_at(), self._players.due_at())
+        return moment if self._afterwards is None else min(moment, self._afterwards[0])
 
     def wait(self, milliseconds: int) -> None:
         """Let so much time go by, with all that happens in it."""
@@ -151,14 +154,16 @@ class Arena:
             if isinstance(letter, EntryAdded):
                 self._count(letter.entry)
             elif isinstance(letter, (Accepted, Bounced)):
-                self.decisions += 1
                 if isinstance(letter, Bounced):
+                    self.decisions += 1
                     self.bounces += 1
                 if letter.nonce != NO_NONCE:
                     self._answer = letter
         self._players.hear(letters, Millis(self.now))
 
     def _count(self, entry: Entry[Any]) -> None:
+        if entry.seat is not None and entry.action is not None:
+            self.decisions += 1
         for event in entry.events:
-            kind = type(event).__name__
-            self.counts[kind] = self.counts.get(kind, 0) + 1
+            kind = type(event)
+            self._counts[kind] = self._counts.get(kind, 0) + 1

@@ -122,7 +122,8 @@ def play_one(plan: Plan, number: int) -> Played:
 
 def _figures(box: Box, arena: Arena) -> dict[str, int]:
     """What this game's box wants counted."""
-    figures = {name: arena.counts.get(kind, 0) for name, kind in box.info.figures.items()}
+    counts = arena.counts
+    figures = {name: counts.get(kind, 0) for name, kind in box.info.figures.items()}
     if box.info.points_field:
         figures["points"] = sum(getattr(arena.match.state, box.info.points_field))
     return figures

@@ -24,7 +24,7 @@ class EntryAdded:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Accepted:
-    """To one player: it is done, and it is this entry of the log."""
+    """To one player who asked under a number: it is done, and it is this entry of the log."""
 
     def __init__(self, seat: Seat, nonce: str, seq: int) -> None:
         self.seat = seat

@@ -10,6 +10,8 @@ import math
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar, final
 
+from mypy_extensions import mypyc_attr
+
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.table.lag import LagMeter
 from rumpus.table.receipt import Receipt
@@ -24,6 +26,7 @@ CLOCK_GRAIN: Final = 1.0
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class HeldAction(Generic[P]):
     """A hand on its way to the table."""
 
@@ -99,6 +102,15 @@ class RaceJudge(Generic[P]):
         reach = HeldAction(seat, arrived_at, forgiven, meter.jitter, set_out, due_at, payload)
         self._held.append(reach)
         return reach
+
+    @property
+    def holds(self) -> bool:
+        """Whether a hand may have to wait for others: not before any link has been measured."""
+        return self._measured
+
+    def count(self, seat: Seat) -> None:
+        """Note a hand that was judged as it arrived, where none is held for others."""
+        self._judged[seat] += 1
 
     def put_back(self, reach: HeldAction[P], until: Millis) -> None:
         """Keep a released reach, which turns out to be too early, in the air until then."""

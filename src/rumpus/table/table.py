@@ -4,7 +4,7 @@ It never looks at a clock. Whoever owns it says what time it is and asks when to
 owner that calls late changes nothing, because the table catches up moment by moment.
 """
 
-from collections import OrderedDict, deque
+from collections import deque
 from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
@@ -25,17 +25,21 @@ NONCES_KEPT: Final = 16
 PICTURES_KEPT: Final = 4
 """How many of the latest accepted reaches may still turn out to have been close."""
 
+DONE: Final = 0
+BOUNCED: Final = 1
+TOO_EARLY: Final = 2
+
 ONE_HAND: Final = "One hand, one thing at a time: yours is still in the air."
 LEFT_IN_THE_AIR: Final = "You got up before your hand reached the table."
 NOT_SEATED: Final = "You have left this table."
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PendingAction:
     """What a hand in the air wants, and the number under which its player waits for the answer.
 
-    With NO_NONCE nobody will ask again: its answer needs no sentence and is not remembered.
+    With NO_NONCE nobody will ask again: what is done the entry tells, and a bounce needs no sentence.
     """
 
     def __init__(self, action: Any, nonce: str) -> None:
@@ -70,7 +74,8 @@ class Table:
         self.gone: set[Seat] = set()
         """The seats whose players have left for good."""
         self._rested_at = [0] * match.seats
-        self._answers: list[OrderedDict[str, Answer]] = [OrderedDict() for _ in range(match.seats)]
+        self._answers: list[dict[str, Answer]] = [{} for _ in range(match.seats)]
+        """The latest of each seat, the oldest first."""
         self._flying: list[PendingAction | None] = [None] * match.seats
         self._pictures: deque[Picture] = deque(maxlen=PICTURES_KEPT)
         self._alarm = NEVER
@@ -92,10 +97,15 @@ class Table:
         elif flying is not None:
             self._answer(Bounced(seat, nonce, ONE_HAND))
         else:
-            earliest = self.match.game.earliest(self.match.state, seat, action)
-            pending = PendingAction(action, nonce)
-            self._flying[seat] = pending
-            self._judge.reach(seat, now, pending, max(earliest, self._rested_at[seat]))
+            rested_at = self._rested_at[seat]
+            if self._photos or self._judge.holds or rested_at > now:
+                earliest = self.match.game.earliest(self.match.state, seat, action)
+                self._hold(seat, action, nonce, max(earliest, rested_at))
+            elif self._touch(seat, action, nonce) == TOO_EARLY:
+                self._hold(seat, action, nonce, self.match.game.earliest(self.match.state, seat, action))
+            else:
+                # Nobody is waited for, and no picture is taken: it need not be held for no time at all.
+                self._judge.count(seat)
             self._catch_up(now)
 
     def leave(self, seat: Seat, now: Millis) -> None:
@@ -137,10 +147,9 @@ class Table:
 
     # ---- What the session asks the table
 
-    def wake_at(self) -> Millis | None:
-        """When to call `wake`, if nothing else happens before; None if the table just waits for hands."""
-        moment = min(self._alarm, self._judge.due_at())
-        return None if moment == NEVER else Millis(moment)
+    def wake_at(self) -> int:
+        """When to call `wake`, if nothing else happens before; NEVER if the table just waits for hands."""
+        return min(self._alarm, self._judge.due_at())
 
     def rested_at(self, seat: Seat) -> Millis:
         """From when on this hand may be judged again after a bounce."""
@@ -173,33 +182,49 @@ class Table:
         self.now = now
         return now
 
-    def _do(self, reach: HeldAction[PendingAction]) -> None:
-        """Let a hand touch the table."""
-        match, seat, action = self.match, reach.seat, reach.payload.action
-        before = match.state.copy() if self._photos else None
-        entry = match.attempt(seat, action, self.now)
-        if entry is None:
-            earliest = match.game.earliest(match.state, seat, action)
-            if earliest > self.now:
-                self._judge.put_back(reach, earliest)
-                return
-            self._flying[seat] = None
-            self._bounce(reach)
-        else:
-            self._flying[seat] = None
-            if self._photos:
-                self._pictures.appendleft(Picture(reach, before))
-            self._post(entry)
-            self._answer(Accepted(seat, reach.payload.nonce, entry.seq))
+    def _hold(self, seat: Seat, action: Any, nonce: str, not_before: int) -> None:
+        """Keep a hand in the air until the judge lets it go."""
+        pending = PendingAction(action, nonce)
+        self._flying[seat] = pending
+        self._judge.reach(seat, self.now, pending, not_before)
 
-    def _bounce(self, reach: HeldAction[PendingAction]) -> None:
-        seat, action, nonce = reach.seat, reach.payload.action, reach.payload.nonce
+    def _do(self, reach: HeldAction[PendingAction]) -> None:
+        """Let a hand that was held touch the table."""
+        match, seat, pending = self.match, reach.seat, reach.payload
+        before = match.state.copy() if self._photos else None
+        met = self._touch(seat, pending.action, pending.nonce)
+        if met == TOO_EARLY:
+            self._judge.put_back(reach, match.game.earliest(match.state, seat, pending.action))
+            return
+        self._flying[seat] = None
+        if met == BOUNCED:
+            self._compare_pictures(reach)
+        elif self._photos:
+            self._pictures.appendleft(Picture(reach, before))
+
+    def _touch(self, seat: Seat, action: Any, nonce: str) -> int:
+        """Let a hand touch the table, and answer it: DONE or BOUNCED. Nothing happens if it is TOO_EARLY."""
+        match = self.match
+        entry = match.attempt(seat, action, self.now)
+        if entry is not None:
+            self._post(entry)
+            if nonce != NO_NONCE:
+                self._answer(Accepted(seat, nonce, entry.seq))
+            return DONE
+        if match.game.earliest(match.state, seat, action) > self.now:
+            return TOO_EARLY
         if self._races:
             self._rested_at[seat] = self.now + BOUNCE_REST
-        self._answer(Bounced(seat, nonce, "" if nonce == NO_NONCE else self.match.why_not(seat, action)))
+        self._answer(Bounced(seat, nonce, "" if nonce == NO_NONCE else match.why_not(seat, action)))
+        return BOUNCED
+
+    def _compare_pictures(self, reach: HeldAction[PendingAction]) -> None:
+        """Show the picture on which a hand that bounced was close behind another, if there is one."""
         for picture in self._pictures:
             # Only with another hand, and only for what was possible before, can it have been a race.
-            if picture.reach.seat != seat and action in self.match.game.legal(picture.before, seat):
+            if picture.reach.seat != reach.seat and reach.payload.action in self.match.game.legal(
+                picture.before, reach.seat
+            ):
                 photo = photo_finish(picture.reach, reach)
                 if photo is not None:
                     self.outbox.append(Finish(photo))
@@ -224,4 +249,4 @@ class Table:
         answers = self._answers[answer.seat]
         answers[answer.nonce] = answer
         if len(answers) > NONCES_KEPT:
-            answers.popitem(last=False)
+            del answers[next(iter(answers))]

@@ -226,8 +226,7 @@ class Session:
     # ---- Inside: time
 
     def _set_alarm(self) -> None:
-        wake_at = self.table.wake_at()
-        due = min(NEVER if wake_at is None else wake_at, self._bots.due_at())
+        due = min(self.table.wake_at(), self._bots.due_at())
         # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
         if due < NEVER and not (self._alarms_set and self._alarms_set[-1] <= due):
             self._alarms_set.append(due)
