@@ -1,4 +1,4 @@
-"""What rules need to speak of players, whose names they do not know, and of numbers."""
+"""What games need to speak of players, whose names rules do not know, of numbers and of piles."""
 
 import re
 
@@ -18,3 +18,9 @@ def with_names(sentence: str, names: list[str]) -> str:
 def a_number(number: int) -> str:
     """A 7, an 8."""
     return f"{'an' if str(number).startswith('8') or number in (11, 18) else 'a'} {number}"
+
+
+def lying_here(seen: list[str], backs: int, nothing: str, between: str = ", ") -> str:
+    """What a pile looks like: the cards that can be seen, and how many cannot."""
+    unseen = [f"{backs} face down"] if backs else []
+    return between.join(seen + unseen) or nothing

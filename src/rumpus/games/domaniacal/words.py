@@ -3,6 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
+from rumpus.engine.sentences import lying_here
 from rumpus.games.domaniacal import actions, events
 from rumpus.games.domaniacal.cards import name
 from rumpus.games.domaniacal.state import CHOOSING, LAST_ONE_LEFT, PLAYING, State
@@ -17,10 +18,7 @@ class DomaniacalWords:
 
     def cards(self, pile: Pile) -> str:
         """What a pile looks like from here."""
-        seen = [name(card) for card in pile.cards()]
-        if pile.backs:
-            seen.append(f"{pile.backs} face down")
-        return ", ".join(seen) or "empty"
+        return lying_here([name(card) for card in pile.cards()], int(pile.backs), "empty")
 
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""

@@ -3,6 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
+from rumpus.engine.sentences import lying_here
 from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, PLAYING, State
@@ -28,10 +29,7 @@ class LoonacyWords:
 
     def cards(self, pile: Pile) -> str:
         """What a pile looks like from here."""
-        seen = [self.card(card) for card in pile.cards()]
-        if pile.backs:
-            seen.append(f"{pile.backs} face down")
-        return ", ".join(seen) or "nothing"
+        return lying_here([self.card(card) for card in pile.cards()], int(pile.backs), "nothing")
 
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""

@@ -3,6 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
+from rumpus.engine.sentences import lying_here
 from rumpus.games.uno_attack import actions, events
 from rumpus.games.uno_attack.cards import COLORS, NO_COLOR, color_of, name
 from rumpus.games.uno_attack.state import BETWEEN, FOR_HIT_FIRE, NOBODY, OVER, State
@@ -24,10 +25,7 @@ class UnoAttackWords:
 
     def cards(self, pile: Pile) -> str:
         """What a pile looks like from here."""
-        seen = [name(card) for card in pile.cards()]
-        if pile.backs:
-            seen.append(f"{pile.backs} face down")
-        return ", ".join(seen) or "nothing"
+        return lying_here([name(card) for card in pile.cards()], int(pile.backs), "nothing")
 
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""

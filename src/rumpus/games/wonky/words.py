@@ -4,6 +4,7 @@ from typing import Final
 
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
+from rumpus.engine.sentences import lying_here
 from rumpus.games.wonky import actions, events, gravity
 from rumpus.games.wonky.cards import block_name, name
 from rumpus.games.wonky.state import (
@@ -37,10 +38,7 @@ class WonkyWords:
 
     def cards(self, pile: Pile) -> str:
         """What a pile looks like from here."""
-        seen = [name(card) for card in pile.cards()]
-        if pile.backs:
-            seen.append(f"{pile.backs} face down")
-        return "; ".join(seen) or "empty"
+        return lying_here([name(card) for card in pile.cards()], int(pile.backs), "empty", between="; ")
 
     def event(self, event: object, names: list[str]) -> str:
         """What happened, in one sentence."""
