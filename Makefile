@@ -9,7 +9,7 @@ COMPILED = PYTHONPATH="$$($(BIN)/python tools/compiled.py current)"
 QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu play quick test check setup sheets fix golden types pictures bench start clean
+.PHONY: menu play quick coverage test check setup sheets fix golden types pictures bench start clean
 
 menu: ## show this menu
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
@@ -22,6 +22,9 @@ play: ## start the game room and open a browser
 quick: $(VENV)/installed.stamp ## run what tells most in half a minute: the sheets, a few games for every law, the table
 	$(BIN)/pytest -n auto --dist worksteal --pace=quick $(QUICK)
 	$(BIN)/python web/build.py test
+
+coverage: $(VENV)/installed.stamp ## how much of the engine and the rules the tests reach, branch by branch
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term $(QUICK) tests/bots tests/lab/test_simulate.py
 
 test: setup ## run all tests
 	$(BIN)/python web/build.py test
