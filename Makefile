@@ -6,6 +6,8 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests
 PIP := $(BIN)/pip install -q --disable-pip-version-check --no-compile --no-build-isolation
 # Runs a command on the compiled copy of the package if there is one of these very sources, else on src.
 COMPILED = PYTHONPATH="$$($(BIN)/python tools/compiled.py current)"
+# One more than there are cores: browser tests mostly wait.
+WORKERS = $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
 .DEFAULT_GOAL := menu
@@ -29,7 +31,7 @@ coverage: $(VENV)/installed.stamp ## how much of the engine and the rules the te
 test: setup ## run all tests
 	$(BIN)/python web/build.py test
 	$(BIN)/python tests/browser/chromium.py
-	$(COMPILED) $(BIN)/pytest -n auto --dist worksteal
+	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: $(VENV)/installed.stamp ## format, lint, types, floors, and a test for every sentence of the rule sheets
 	$(BIN)/ruff format --check .
