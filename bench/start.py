@@ -33,14 +33,14 @@ def main() -> None:
     url = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         clone = Path(folder) / "rumpus"
-        subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)  # noqa: S603, S607
+        subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)  # noqa: S603, S607  # our own clone
         page = launch(playwright).new_page()
         clean = {
             name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}
         }
         started = time.monotonic()
-        playing = subprocess.Popen(  # noqa: S603
-            ["make", "play", f"ARGS=--no-browser --port {port} --data {folder}/data"],  # noqa: S607
+        playing = subprocess.Popen(  # noqa: S603  # our own make, as a newcomer types it
+            ["make", "play", f"ARGS=--no-browser --port {port} --data {folder}/data"],  # noqa: S607  # whichever make is there
             cwd=clone,
             env=clean | {"RUMPUS_COMPILE": "0"},  # so that nothing goes on behind what is measured
             start_new_session=True,
@@ -63,7 +63,7 @@ def wait_for(url: str, playing: "subprocess.Popen[bytes]") -> None:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and playing.poll() is None:
         try:
-            with urlopen(f"{url}/healthz"):  # noqa: S310
+            with urlopen(f"{url}/healthz"):  # noqa: S310  # our own server
                 return
         except URLError:
             time.sleep(0.1)

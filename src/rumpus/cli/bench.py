@@ -48,8 +48,8 @@ def server(
 ) -> None:
     """A real server under load: its own process and disk, sockets over loopback, legal actions."""
     # Only this command needs a network, which not every platform has in the same way.
-    from rumpus.lab.load.measure import Load, measure  # noqa: PLC0415
-    from rumpus.server.app import event_loop  # noqa: PLC0415
+    from rumpus.lab.load.measure import Load, measure  # noqa: PLC0415  # other commands start without it
+    from rumpus.server.app import event_loop  # noqa: PLC0415  # likewise
 
     # Asked kindly to end, it ends its server, too: as after Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -39,7 +39,7 @@ def bench_tower(
         report = asdict(speed)
         if rooms:
             # Only this needs a network, which not every platform has in the same way.
-            from rumpus.cli.crowded import crowded  # noqa: PLC0415
+            from rumpus.cli.crowded import crowded  # noqa: PLC0415  # other commands start without it
 
             report["rooms"] = crowded(rooms, 5 * seconds, lambda what: status.update(f"{what} …"))
     if as_json:
