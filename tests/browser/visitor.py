@@ -133,7 +133,10 @@ class Visitor:
     def wait_for_news(self, seq: str) -> None:
         """Until the table has moved on from this entry of the log, or the game is over."""
         self.page.wait_for_function(
-            """(seq) => document.querySelector('[data-seq]')?.dataset.seq !== seq""", arg=seq, timeout=30_000
+            """(seq) => document.querySelector('[data-seq]')?.dataset.seq !== seq
+                 || [...document.querySelectorAll('h1, h2')].some((h) => h.textContent.includes('win'))""",
+            arg=seq,
+            timeout=30_000,
         )
 
     def wait_until_landed(self) -> None:
