@@ -8,9 +8,9 @@ from functools import partial
 
 from rumpus import __main__
 from rumpus.server.live.clock import MatchClock
-from rumpus.server.rooms import room
+from rumpus.server.rooms import games
 
-vars(room)["MatchClock"] = partial(MatchClock, speed=float(os.environ["RUMPUS_SPEED"]))
+vars(games)["MatchClock"] = partial(MatchClock, speed=float(os.environ["RUMPUS_SPEED"]))
 
 if __name__ == "__main__":
     __main__.main()

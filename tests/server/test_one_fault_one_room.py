@@ -11,7 +11,7 @@ from typing import Any, final
 import pytest
 
 import rumpus.bots
-import rumpus.server.rooms.room
+import rumpus.server.rooms.games
 from rumpus.bots.bot import Intent
 from rumpus.engine.ids import Seat
 from rumpus.games import shelf_box
@@ -24,6 +24,7 @@ from rumpus.server.rooms.commands import CANNOT_TELL, handle
 from rumpus.server.rooms.connection import OnPong
 from rumpus.server.rooms.recovery import GAVE_UP, SET_UP_AGAIN
 from rumpus.server.rooms.room import Room
+from rumpus.server.rooms.snapshots import snapshot
 from rumpus.server.store.store import Store, ThenRead
 from rumpus.wire.frames import BINARY
 from rumpus.wire.messages import Act, ClientMessage, Stand
@@ -124,7 +125,7 @@ async def a_hundred_rooms(
     fidgets = Fidgets()
     patch.setattr(rumpus.bots, "_module", lambda name: fidgets)
     # As if everybody had looked at their cards long ago.
-    patch.setattr(rumpus.server.rooms.room, "MatchClock", lambda start=0: MatchClock(max(start, 60_000)))
+    patch.setattr(rumpus.server.rooms.games, "MatchClock", lambda start=0: MatchClock(max(start, 60_000)))
     async with running(folder) as server:
         rooms = []
         for number in range(ROOMS):
@@ -188,7 +189,7 @@ def in_a_pong(room: Room, tab: Tab) -> None:
 
 def in_an_absence(room: Room, tab: Tab) -> None:
     """Somebody has gone who was never missed."""
-    room._call_later(0.0, room._give_up_on, Guest("0" * 64, "Nobody"))
+    room._call_later(0.0, room._absences._over, Guest("0" * 64, "Nobody"))
 
 
 PLANTS = [
@@ -284,7 +285,7 @@ def test_a_log_that_cannot_be_played_again_closes_the_room(
     async def story() -> None:
         async with a_hundred_rooms(tmp_path, monkeypatch) as (server, rooms):
             hurt, tab = rooms[0]
-            monkeypatch.setattr(rumpus.server.rooms.room, "resume_table", fail)
+            monkeypatch.setattr(rumpus.server.rooms.games, "resume_table", fail)
             in_a_pong(hurt, tab)
             await soon(lambda: tab.bye)
             assert tab.bye == GAVE_UP and len(tab.said("hello")) == 1
@@ -339,7 +340,7 @@ def test_the_match_clock_stands_still_until_the_room_is_back(
             passed = tab.said("hello")[-1]["table"]["at"] - before
             assert passed < (monotonic() - began) * 1000 - 400
             assert late.heard[0]["t"] == "hello" and late.seq == tab.seq
-            assert hurt.game_seat(tab.guest) == 0, "nobody got up"
+            assert hurt.games.seat_of(tab.guest) == 0, "nobody got up"
 
     run(story())
 
@@ -372,7 +373,7 @@ def test_the_demo_begins_another_game_after_a_fault_between_two(
             room = server.registry.open_demo()
             assert room.session is not None
             first = room.session.game.number
-            room._kept = room.record()
+            room._kept = snapshot(room)
             room._kept.phase, room._kept.playing = "over", None
             room._call_later(0.0, fail)
             await soon(lambda: room.session is not None and room.session.game.number > first)

@@ -63,7 +63,7 @@ def handle(
     room.flush()
     try:
         if isinstance(message, Again):
-            room.say_hello(connection)
+            room.announcer.say_hello(connection)
             return
         if isinstance(message, CallMe):
             rename(connection.guest, message.name)
@@ -76,7 +76,7 @@ def handle(
             handle_guest(room, connection, message)
         room.changed()
     except (Refusal, BadOption, UnknownGame, BadName) as refusal:
-        room.send(connection, messages.Refusal(str(refusal)))
+        room.announcer.send(connection, messages.Refusal(str(refusal)))
 
 
 def act(room: Room, connection: Connection, message: Act, received_at: float) -> None:
@@ -84,13 +84,13 @@ def act(room: Room, connection: Connection, message: Act, received_at: float) ->
     try:
         session, seat, action = requested_action(room, connection, message)
     except (Refusal, Garbled) as refusal:
-        room.send(connection, messages.Refusal(str(refusal), message.nonce))
+        room.announcer.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
         try:
             session.take_in(seat, action, message.nonce, received_at)
         except Exception:
             # Answered, so that the browser does not bring it again as soon as the room is back.
-            room.send(connection, messages.Refusal(CANNOT_TELL, message.nonce))
+            room.announcer.send(connection, messages.Refusal(CANNOT_TELL, message.nonce))
             raise
 
 
@@ -99,9 +99,9 @@ def why(room: Room, connection: Connection, message: Why) -> None:
     try:
         session, seat, action = requested_action(room, connection, message)
     except (Refusal, Garbled) as refusal:
-        room.send(connection, messages.Refusal(str(refusal), message.nonce))
+        room.announcer.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
-        room.send(connection, Because(message.nonce, session.why_not(seat, action)))
+        room.announcer.send(connection, Because(message.nonce, session.why_not(seat, action)))
 
 
 def requested_action(room: Room, connection: Connection, message: Act | Why) -> tuple[Session, Seat, Any]:
@@ -117,7 +117,7 @@ def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetR
     """What every guest may ask."""
     guest = connection.guest
     if isinstance(message, Sit):
-        if room.phase == "playing" and room.game_seat(guest) is not None:
+        if room.phase == "playing" and room.games.seat_of(guest) is not None:
             raise Refusal("You are playing: get up first.")
         if message.chair is None:
             room.chairs.sit_anywhere(guest)

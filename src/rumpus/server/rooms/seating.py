@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import final
 
+from rumpus.bots import level_at
+from rumpus.engine.box import Box
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.names import bot_name
@@ -119,6 +121,12 @@ class Chairs:
             return
         name = chair.bot_name or bot_name({each.name for each in self._chairs}, place)
         self._chairs[place] = Chair(level=level, bot_name=name, ready=True)
+
+    def know_bots_of(self, box: Box) -> None:
+        """A bot of a level that this game does not have becomes one of the usual level."""
+        for chair in self._chairs:
+            if chair.level is not None:
+                chair.level = level_at(box, chair.level)
 
     def resize(self, count: int) -> None:
         """Another game has another number of chairs: those who sit keep one as long as there is one."""

@@ -108,7 +108,7 @@ class Receiver:
             self._connection.close(NOT_UTF8)
         except (msgspec.DecodeError, RecursionError) as trouble:
             if self._connection.afford(self._nonsense_cost - 1.0):
-                self._room.send(
+                self._room.announcer.send(
                     self._connection, messages.Refusal(f"That message makes no sense: {trouble}.")
                 )
         else:
@@ -120,4 +120,4 @@ class Receiver:
             self._room.move_hand(self._connection, pose)
         except ValueError as trouble:
             if self._connection.afford(self._nonsense_cost):
-                self._room.send(self._connection, messages.Refusal(str(trouble)))
+                self._room.announcer.send(self._connection, messages.Refusal(str(trouble)))

@@ -1,0 +1,76 @@
+"""What everybody in a room is told about it, in the order in which it became true."""
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, final
+
+from rumpus.server.guests import Guest
+from rumpus.server.live.commit_gate import CommitGate
+from rumpus.server.rooms.connection import Connection
+from rumpus.wire import messages
+from rumpus.wire.frames import BINARY, frame, message_frame
+from rumpus.wire.messages import Hello, RoomChanged, TableBegan, You
+
+if TYPE_CHECKING:
+    from rumpus.server.rooms.room import Room
+
+
+@final
+class Announcer:
+    """Writes to the tabs of one room, behind the gate through which its game's messages go, too."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self.gate = CommitGate()
+
+    def begin_anew(self) -> None:
+        """After a fault: every commit the old gate could wait for is done; what it has is in the hello."""
+        self.gate = CommitGate()
+
+    def send(self, connection: Connection, message: messages.ServerMessage) -> None:
+        """Tell one tab something, in turn."""
+        self.gate.send((connection,), message_frame(message))
+
+    def tell_everybody(self) -> None:
+        """Tell all tabs what the room is like now."""
+        room = self._room_message()
+        for tabs in self._room.presence.connections.values():
+            guest = next(iter(tabs)).guest
+            self.gate.send(tuple(tabs), message_frame(RoomChanged(self._you(guest), room)))
+
+    def say_hello(self, connection: Connection) -> None:
+        """Tell one tab everything; while the room is suspended, the hello comes afterwards."""
+        if self._room.suspended:
+            return
+        session = self._room.session
+        table = None if session is None else session.table_view(connection.seat)
+        self.send(connection, Hello(self._you(connection.guest), self._room_message(), table))
+        seen = None if session is None or session.tower is None else session.tower.now()
+        if seen is not None:
+            self.gate.send((connection,), frame(BINARY, seen))
+
+    def show_table(self, connection: Connection) -> None:
+        """Tell one tab what lies on the table, as its guest sees it."""
+        session = self._room.session
+        if session is not None:
+            self.send(connection, TableBegan(session.table_view(connection.seat)))
+
+    def _you(self, guest: Guest) -> You:
+        return You(guest.id, self._room.chairs.of(guest), guest is self._room.presence.host)
+
+    def _room_message(self) -> messages.Room:
+        room = self._room
+        host = room.presence.host
+        here = set(room.presence.connections)
+        sitting = {chair.guest.key for chair in room.chairs if chair.guest is not None and not chair.left}
+        return messages.Room(
+            code=room.code,
+            link=room.link,
+            game=room.box.info.slug,
+            title=room.box.info.title,
+            options=asdict(room.options),
+            phase=room.phase,
+            host="" if host is None or room.founder is None else host.id,
+            chairs=room.chairs.message(here),
+            gallery=len(here - sitting),
+            wins=[chair.wins for chair in room.chairs],
+        )

@@ -1,0 +1,118 @@
+"""One game after another in a room: who plays, from its first deal or its stored log to its replay."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, final
+
+from rumpus.engine.ids import Seat
+from rumpus.engine.options import parse
+from rumpus.server.context import ServerContext
+from rumpus.server.errors import Refusal
+from rumpus.server.guests import Guest
+from rumpus.server.live.clock import MatchClock
+from rumpus.server.live.resume import resume_table
+from rumpus.server.live.session import Session, new_match
+from rumpus.server.seeds import new_seed
+from rumpus.server.store.records import GameRecord, KeptGame
+from rumpus.table.lag import FRIENDS_CAP
+from rumpus.table.table import Table
+from rumpus.wire.logbook import Logbook, title_page
+from rumpus.wire.messages import Outcome
+
+if TYPE_CHECKING:
+    from rumpus.server.rooms.room import Room
+
+
+@final
+class Games:
+    """Begins, resumes and ends the games of one room."""
+
+    def __init__(self, room: "Room", context: ServerContext, on_over: Callable[[], None]) -> None:
+        self._room = room
+        self._context = context
+        self._on_over = on_over
+
+    def seat_of(self, guest: Guest) -> Seat | None:
+        """The seat from which this guest plays or has played the latest game."""
+        room = self._room
+        if room.session is None or guest.key not in room.session.game.guests:
+            return None
+        seat = Seat(room.session.game.guests.index(guest.key))
+        gone = room.phase == "playing" and room.chairs[room.session.game.chairs[seat]].left
+        return None if gone else seat
+
+    def begin(self) -> None:
+        """Deal to everybody who sits."""
+        room = self._room
+        places = room.chairs.taken()
+        seats = room.box.info.seats
+        if room.phase == "playing":
+            raise Refusal("A game is on.")
+        if len(places) not in seats:
+            raise Refusal(f"{room.box.info.title} needs {seats.start} to {seats.stop - 1} players.")
+        sitting = [room.chairs[place] for place in places]
+        game = GameRecord(
+            number=self._context.next_game(),
+            room=room.code,
+            game=room.box.info.slug,
+            options=asdict(room.options),
+            seed=new_seed(),
+            chairs=places,
+            levels=[chair.level for chair in sitting],
+            guests=[None if chair.guest is None else chair.guest.key for chair in sitting],
+        )
+        self._new_session(game, Table(new_match(room.box, game), FRIENDS_CAP), MatchClock()).begin()
+
+    def resume(self, kept: KeptGame, clock: int) -> Session:
+        """The game as its log leaves it, ready to go on; CannotResume if the log does not fit the rules."""
+        table = resume_table(kept, self._room.box)
+        for seat in table.gone:
+            self._room.chairs[kept.record.chairs[seat]].left = True
+        last_seq = len(kept.entries) - 1
+        return self._new_session(kept.record, table, MatchClock(max(clock, table.now)), last_seq)
+
+    def leave(self, seat: Seat) -> None:
+        """A player gets up for good; the name stays on the chair until the game is over."""
+        session = self._room.session
+        assert session is not None
+        self._room.chairs[session.game.chairs[seat]].left = True
+        session.leave(seat)
+
+    def rename(self) -> None:
+        """Somebody may be called something else now: the sentences of a game that is on say so."""
+        session = self._room.session
+        if session is not None and self._room.phase == "playing":
+            session.names = self._names(session.game)
+
+    def _names(self, game: GameRecord) -> list[str]:
+        """What the players are called, seat by seat."""
+        names = self._room.chairs.names()
+        return [names[place] for place in game.chairs]
+
+    def _new_session(self, game: GameRecord, table: Table, clock: MatchClock, last_seq: int = -1) -> Session:
+        room, context = self._room, self._context
+        room.phase = "playing"
+        names, gate = self._names(game), room.announcer.gate
+        session = Session(
+            game, room.box, table, clock, names, context, gate, room.barrier, self._over, last_seq
+        )
+        session.before_ring = lambda: context.scheduler.run_now(room)
+        room.session = session
+        return session
+
+    def _over(self, outcome: Outcome) -> None:
+        room = self._room
+        assert room.session is not None
+        room.phase = "over"
+        for seat in outcome.winners:
+            room.chairs[room.session.game.chairs[seat]].wins += 1
+        self._write_replay(room.session)
+        room.chairs.game_over()
+        self._on_over()
+
+    def _write_replay(self, session: Session) -> None:
+        game, box = session.game, self._room.box
+        logbook = Logbook(box, parse(box.info.defaults, game.options), session.names, "sealed", game.seed, [])
+        file_name = f"{self._room.code}-{game.number}.jsonl"
+        self._context.store.finish_game(game.number, file_name, json.dumps(title_page(logbook)))
