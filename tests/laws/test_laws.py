@@ -165,6 +165,21 @@ def test_the_awaited_are_those_with_something_to_do(box: Box, data: st.DataObjec
 @every_box
 @law
 @given(data=st.data())
+def test_somebody_is_waited_for_wherever_no_clock_and_no_gravity_goes_on(
+    box: Box, data: st.DataObject
+) -> None:
+    world = data.draw(worlds(box.game))
+    for _ in world.steps(STEPS):
+        state = world.match.state
+        due = box.game.due_from(state)
+        assert due & ~box.game.awaited(state) == 0, "only who can act is waited for"
+        verdict = box.info.gravity and cast(AnyPhysicsGame, box.game).awaiting_verdict(state) is not None
+        assert due or verdict or world.match.alarm() is not None or world.match.over
+
+
+@every_box
+@law
+@given(data=st.data())
 def test_a_copy_is_equal_and_apart(box: Box, data: st.DataObject) -> None:
     world = data.draw(worlds(box.game))
     for _ in world.steps(STEPS // 2):

@@ -25,7 +25,7 @@ def test_who_does_not_choose_in_time_plays_the_first_card_that_can_be_played() -
     assert scene.phase() == "playing", "an alarm that rings too early does nothing"
     scene.wait(1)
     assert scene.phase() == "placing" and scene.played() == "MP" and scene.hand(0) == "LB pass"
-    assert scene.match.alarm() is None, "placing is not timed unless the table wants it"
+    assert scene.match.alarm() == NOON + 45_000 + 60_000, "placing is timed, too"
 
 
 @ruling("W-31")
@@ -53,7 +53,7 @@ def test_an_action_card_can_be_the_card_that_time_plays() -> None:
 
 @ruling("W-31")
 def test_a_table_may_play_without_clocks() -> None:
-    scene = given(hands="LB MP pass | LP SP", tower="SB", options={"turn_time": 0})
+    scene = given(hands="LB MP pass | LP SP", tower="SB", options={"turn_time": 0, "placing_time": 0})
     assert scene.match.alarm() is None
     scene.play(0, "LB")
     assert scene.match.alarm() is None
@@ -84,13 +84,31 @@ def test_the_placing_clock_lets_go_of_the_block_where_it_is() -> None:
 
 @ruling("W-26", "W-13")
 @pytest.mark.parametrize("again", [WonkyScene.slips, WonkyScene.was_nudged])
-def test_a_block_that_slipped_or_nudged_has_as_much_time_again(again: Callable[[WonkyScene], None]) -> None:
+def test_a_block_that_slipped_or_nudged_gains_no_time(again: Callable[[WonkyScene], None]) -> None:
+    scene = given(hands="*B MP pass | LP SP", tower="SG", options=PLACING_CLOCK)
+    scene.play(0, "*B")
+    for _ in range(3):
+        scene.place(0, "LB")
+        assert scene.match.alarm() is None and scene.match.state.shared_view()["turn_ends"] == 0
+        scene.wait(5_000)
+        again(scene)
+        assert scene.match.alarm() == NOON + 30_000 and scene.phase() == "placing"
+    scene.wait(15_000)
+    assert scene.happened()[0] == "TimeRanOut" and scene.turn() == 1
+
+
+@ruling("W-26", "W-13")
+def test_a_block_that_slips_when_time_was_up_during_its_count_is_not_placed_again() -> None:
     scene = given(hands="*B MP pass | LP SP", tower="SG", options=PLACING_CLOCK)
     scene.play(0, "*B")
     scene.grab(0, "LB")
     scene.wait(30_000)
-    again(scene)
-    assert scene.match.alarm() == NOON + 60_000 and scene.phase() == "placing"
+    assert scene.phase() == "counting"
+    scene.now += 3_000
+    scene.slips()
+    assert scene.match.alarm() == NOON + 30_000
+    scene.wait(0)
+    assert scene.happened()[0] == "TimeRanOut" and scene.turn() == 1
 
 
 @ruling("W-26")

@@ -103,6 +103,9 @@ class Game(Protocol[Opt_contra, S, A, L]):
     def awaited(self, state: S) -> int:
         """The seats that may act now, as a set of bits: those for whom `legal` is not empty."""
 
+    def due_from(self, state: S) -> int:
+        """Those of them for whom the others wait: as long as they do nothing, only a clock goes on."""
+
     def earliest(self, state: S, seat: Seat, action: A) -> Millis:
         """The first moment at which a legal action may take effect; 0 if it need not wait."""
 

@@ -93,6 +93,16 @@ class Domaniacal:
             return int(state.present)
         return int(bit(state.turn)) if state.phase == PLAYING else 0
 
+    def due_from(self, state: State) -> int:
+        """Those who have not chosen yet, then the player on turn."""
+        if state.phase != CHOOSING:
+            return self.awaited(state)
+        seats = 0
+        for seat in state.seated():
+            if state.chosen[seat] == NO_CARD:
+                seats |= int(bit(seat))
+        return seats
+
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
         """Nothing here needs to wait."""
         return Millis(0)

@@ -103,6 +103,12 @@ class Loonacy:
             return int(state.present)
         return int(state.present & ~state.ready) if state.phase == LOOKING else 0
 
+    def due_from(self, state: State) -> int:
+        """Those who still look at their cards, and then those who do not point."""
+        if state.phase == LOOKING:
+            return int(state.present & ~state.ready)
+        return int(state.present & ~state.pointing) if state.phase == PLAYING else 0
+
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
         """A hand that has just laid a card needs a moment before it can lay the next."""
         if isinstance(action, Play):

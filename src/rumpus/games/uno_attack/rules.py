@@ -132,6 +132,10 @@ class UnoAttack:
                 seats |= bit(seat)
         return int(seats)
 
+    def due_from(self, state: State) -> int:
+        """Whoever the launcher faces: calls, catches and votes are anybody's own affair."""
+        return int(bit(state.to_act())) if state.phase == PLAYING else 0
+
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
         """The next turn waits a moment while UNO can still be called or missed."""
         if state.owes_call == NOBODY:

@@ -183,7 +183,6 @@ class BlockReleased(Public):
 
     def apply(self, state: State) -> None:
         state.phase = COUNTING
-        state.turn_ends = 0
 
 
 @final
@@ -204,7 +203,7 @@ class TowerStood(Public):
 
 @mypyc_attr(acyclic=True)
 class BlockReturned(Public):
-    """The block lies on the table again, the tower as gravity says, and there is time for another try."""
+    """The block lies on the table again, the tower as gravity says, and what is left of the time goes on."""
 
     def __init__(self, seat: int, block: int, poses: list[float], ends: int) -> None:
         self.seat = seat
@@ -290,7 +289,7 @@ class TowerFell(Public):
 @final
 @mypyc_attr(acyclic=True)
 class TimeRanOut(Public):
-    """The placing clock ran out before a player had even taken a block."""
+    """The placing clock ran out while the player on turn had no block in the hand."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -17,7 +17,10 @@ class Options:
     )
     turn_time: int = option(45, "Turn clock", "Seconds to choose a card; 0 means no clock.", (20, 45, 90, 0))
     placing_time: int = option(
-        0, "Placing clock", "Seconds to place a block; then the hand lets go. 0 means no clock.", (0, 30, 60)
+        60,
+        "Placing clock",
+        "Seconds to place a block, in one go or several; then the hand lets go. 0 means no clock.",
+        (30, 60, 120, 0),
     )
     nudging: str = option(
         "forbidden",

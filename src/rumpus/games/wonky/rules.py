@@ -110,6 +110,10 @@ class Wonky:
             return 0
         return int(bit(state.turn))
 
+    def due_from(self, state: State) -> int:
+        """The player on turn."""
+        return self.awaited(state)
+
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
         """Nothing here needs to wait."""
         return Millis(0)
@@ -161,7 +165,7 @@ class Wonky:
 
     def alarm(self, state: State) -> Millis | None:
         """When time for choosing a card or placing a block is up."""
-        return None if state.turn_ends == 0 else Millis(int(state.turn_ends))
+        return Millis(int(state.turn_ends)) if state.clock_runs() else None
 
     def ring(self, ledger: WonkyLedger) -> None:
         """What the passing of time does."""
@@ -365,8 +369,8 @@ def the_count_is_over(ledger: WonkyLedger, word: Word) -> None:
         check_poses(word.poses, len(state.tower) + 1)
         the_tower_stands(ledger, word.poses)
         return
-    seat, block = int(state.turn), int(state.held)
-    ends = clock(ledger, int(state.placing_time))
+    # One clock a turn: a block that is laid back gains no time.
+    seat, block, ends = int(state.turn), int(state.held), int(state.turn_ends)
     if isinstance(word, Nudged):
         if state.may_nudge:
             raise ValueError("Nudging is allowed at this table.")

@@ -54,7 +54,7 @@ class State:
         self.direction: i64 = 1
         """1 is clockwise, -1 the other way."""
         self.turn_ends: i64 = 0
-        """When time for choosing a card, or for placing a block, is up; 0 while no clock runs."""
+        """When time for choosing a card, or for placing a block, is up; 0 without such a clock."""
 
         self.draw_pile = draw_pile
         self.hands = hands
@@ -86,6 +86,10 @@ class State:
     def seated(self) -> list[int]:
         """The seats of those still at the table."""
         return members_of(self.present)
+
+    def clock_runs(self) -> bool:
+        """Whether time can be up now: not while the count lasts, for then nobody can do anything."""
+        return self.turn_ends != 0 and self.phase != COUNTING
 
     def free(self) -> i64:
         """The blocks that are neither in the tower nor in a hand, as a set of bits."""
@@ -144,7 +148,7 @@ class State:
             "present": self.present,
             "turn": self.turn,
             "direction": self.direction,
-            "turn_ends": self.turn_ends,
+            "turn_ends": self.turn_ends if self.clock_runs() else 0,
             "draw_pile": self.draw_pile.view(),
             "top": self.top,
             "this_turn": self.this_turn.view(),
