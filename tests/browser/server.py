@@ -27,8 +27,8 @@ def free_port() -> int:
 class LiveServer:
     """`rumpus play` on one port and one folder of data, as often as it is started."""
 
-    def __init__(self, data: Path, *program: str, **environment: str) -> None:
-        self._program = program or ("-m", "rumpus")
+    def __init__(self, data: Path, *program: str, python: str = sys.executable, **environment: str) -> None:
+        self._program = (python, *(program or ("-m", "rumpus")))
         self._environment = environment
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -37,7 +37,7 @@ class LiveServer:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, *self._program, "play", "--no-browser"]
+        command = [*self._program, "play", "--no-browser"]
         with (self._data / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--data", str(self._data / "rooms")],

@@ -1,12 +1,15 @@
 """The HTTP interface: guests, the shelf, rooms, pages, and who is sent away."""
 
+import gzip
 import hashlib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rumpus.games import SHELF
 from rumpus.server.http import static
+from rumpus.server.http.page import PLACE
 from rumpus.server.limits import Limits
 from server.visitors import Visitor, run, running
 
@@ -212,6 +215,61 @@ def test_files_pages_and_caching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                     assert answer.status == status, path
                     assert answer.headers.get("Cache-Control") == caching
                     assert "secret" not in await answer.text()
+
+    run(story())
+
+
+def test_the_page_brings_the_first_answers_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "index.html").write_bytes(b"<!doctype html>" + PLACE + b"the rest")
+    monkeypatch.setattr(static, "SITE", tmp_path)
+
+    async def story() -> None:
+        async with running(tmp_path / "data") as server, Visitor(server.settings.url) as ann:
+            await ann.post("/api/me", {"name": "</script><b>"})
+            async with ann.session.get(ann.url + "/") as answer:
+                assert answer.headers["Content-Encoding"] == "gzip"
+                assert answer.headers["Vary"] == "Accept-Encoding"
+                page = await answer.text()
+            start, _, end = PLACE.decode().partition("></")
+            before, _, rest = page.partition(start + ">")
+            told, _, after = rest.partition("</" + end)
+            assert (before, after) == ("<!doctype html>", "the rest")
+            assert msgspec.json.decode(told) == {
+                "me": await ann.get("/api/me"),
+                "shelf": await ann.get("/api/games"),
+            }
+            async with ann.session.get(ann.url + "/", headers={"Accept-Encoding": "identity"}) as answer:
+                assert "Content-Encoding" not in answer.headers
+                assert await answer.text() == page
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"), [("br, gzip", "br"), ("gzip", "gzip"), ("identity", None)], ids=str
+)
+def test_files_go_out_as_small_as_the_browser_can_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, accepted: str, sent: str | None
+) -> None:
+    plain = b"let it be long; " * 100
+    (tmp_path / "assets").mkdir()
+    script = tmp_path / "assets" / "app-1a2b.js"
+    script.write_bytes(plain)
+    script.with_suffix(".js.br").write_bytes(b"stands for brotli")
+    script.with_suffix(".js.gz").write_bytes(gzip.compress(plain))
+    monkeypatch.setattr(static, "SITE", tmp_path)
+
+    async def story() -> None:
+        async with (
+            running(tmp_path / "data") as server,
+            Visitor(server.settings.url) as ann,
+            ann.session.get(
+                ann.url + "/assets/app-1a2b.js", headers={"Accept-Encoding": accepted}, auto_decompress=False
+            ) as answer,
+        ):
+            assert answer.headers.get("Content-Encoding") == sent
+            assert answer.headers["Cache-Control"] == static.FOR_EVER
+            assert "javascript" in answer.headers["Content-Type"]
 
     run(story())
 

@@ -305,6 +305,13 @@ class Shelf(Struct):
     games: list[Game]
 
 
+class FirstAnswers(Struct):
+    """What every page brings along, so that it need not ask: the answers to `/api/me` and `/api/games`."""
+
+    me: Me
+    shelf: Shelf
+
+
 class NewRoom(Struct):
     """The body of `POST /api/rooms`."""
 

@@ -1,5 +1,5 @@
 // The few questions that are asked outside the socket.
-import type { Game, Me, NewRoom, RoomFound, RoomMade, Shelf } from './wire';
+import type { FirstAnswers, Game, Me, NewRoom, RoomFound, RoomMade, Shelf } from './wire';
 
 /** The server said no, in a sentence for people. */
 export class Refusal extends Error {}
@@ -19,21 +19,17 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   return told as T;
 }
 
-export const whoAmI = (): Promise<Me> => ask('/api/me');
-export const callMe = (name: string): Promise<Me> => ask('/api/me', { name });
+/** What the page brought along. A page of Vite's own server brings nothing, and asks. */
+const first = JSON.parse(document.getElementById('first-answers')?.textContent || '{}') as Partial<FirstAnswers>;
+
+let { me, shelf } = first;
+
+export const whoAmI = async (): Promise<Me> => (me ??= await ask<Me>('/api/me'));
+export const callMe = async (name: string): Promise<Me> => (me = await ask<Me>('/api/me', { name }));
+/** Every game on the shelf. It does not change while the page is open. */
+export const games = async (): Promise<Game[]> => (shelf ??= await ask<Shelf>('/api/games')).games;
 export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', wish);
 export const findRoom = (code: string): Promise<RoomFound> => ask(`/api/rooms/${code}`);
-
-let shelf: Promise<Game[]> | undefined;
-
-/** Every game on the shelf. It does not change while the page is open, so it is asked for once. */
-export function games(): Promise<Game[]> {
-  shelf ??= ask<Shelf>('/api/games').then((answer) => answer.games);
-  shelf.catch(() => {
-    shelf = undefined;
-  });
-  return shelf;
-}
 
 /** What went wrong, as a sentence. */
 export function inWords(trouble: unknown): string {

@@ -275,6 +275,12 @@ export interface Shelf {
   games: Game[]
 }
 
+/** What every page brings along, so that it need not ask: the answers to `/api/me` and `/api/games`. */
+export interface FirstAnswers {
+  me: Me
+  shelf: Shelf
+}
+
 /** The body of `POST /api/rooms`. */
 export interface NewRoom {
   game: string

@@ -9,17 +9,17 @@ import msgspec
 import segno
 from aiohttp import web
 
-from rumpus.bots import levels_for_people
-from rumpus.engine.options import BadOption, choices
-from rumpus.games import SHELF, UnknownGame, shelf_box
+from rumpus.engine.options import BadOption
+from rumpus.games import UnknownGame, shelf_box
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal, TooSlow
 from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
+from rumpus.server.http.shelf import THE_SHELF
 from rumpus.server.names import BadName
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
 from rumpus.wire import messages
 from rumpus.wire.encoding import encode
-from rumpus.wire.messages import Game, Me, NewName, NewRoom, RoomFound, RoomMade, Seats, Shelf
+from rumpus.wire.messages import Me, NewName, NewRoom, RoomFound, RoomMade
 
 REGISTRY: web.AppKey[RoomRegistry] = web.AppKey("lobby", RoomRegistry)
 
@@ -138,26 +138,6 @@ def qr_code(link: str) -> bytes:
     segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False)
     return picture.getvalue()
 
-
-def _shelf() -> Shelf:
-    return Shelf(
-        [
-            Game(
-                slug=box.info.slug,
-                title=box.info.title,
-                blurb=box.info.blurb,
-                seats=Seats(box.info.seats.start, box.info.seats.stop - 1),
-                races=box.info.races,
-                levels=levels_for_people(box),
-                options=choices(box.info.defaults),
-                cards=box.cards,
-            )
-            for box in SHELF
-        ]
-    )
-
-
-THE_SHELF = msgspec.Raw(encode(_shelf()))
 
 ROUTES = [
     web.get("/healthz", healthz),

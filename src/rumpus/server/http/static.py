@@ -6,6 +6,7 @@ from aiohttp import web
 
 import rumpus
 from rumpus.server.errors import NoSuchPage
+from rumpus.server.http.page import filled_page
 from rumpus.server.http.security import guest_of
 
 SITE = (Path(rumpus.__file__).parent / "web").resolve()
@@ -43,9 +44,10 @@ async def page(request: web.Request) -> web.StreamResponse:
     if wanted.startswith("api/"):
         raise NoSuchPage("There is nothing to ask for at that address.")
     # The page brings the guest's cookie: the requests it makes at once must all come from one guest.
-    guest_of(request)
-    headers = {"Cache-Control": "private, no-cache"}
+    guest = guest_of(request)
     index = SITE / "index.html"
     if index.is_file():
-        return web.FileResponse(index, headers=headers)
-    return web.Response(text=NOT_BUILT, content_type="text/html", headers=headers)
+        return filled_page(request, index, guest)
+    return web.Response(
+        text=NOT_BUILT, content_type="text/html", headers={"Cache-Control": "private, no-cache"}
+    )
