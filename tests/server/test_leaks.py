@@ -70,7 +70,7 @@ def stacked(swapped: tuple[int, int]) -> Loaded:
 async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Seat | None, bytes]:
     """What each watcher is sent of one game, from the deal to the taking up of new cards."""
     clock.seconds = 0.0
-    store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
+    store = SqliteStore(folder, folder / "replays", lambda trouble: None)
     table = Table(Match(BOX.game, BOX.info.defaults, 3, stacked(swapped)), 0)
     names = ["Ann", "Bob", "Cat"]
     context = ServerContext(Settings(folder, "http://localhost"), store)

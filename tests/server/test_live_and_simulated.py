@@ -49,7 +49,7 @@ def live(box: Box, game: GameRecord, folder: Path) -> list[bytes]:
     loop = SimulatedLoop()
 
     async def story() -> list[bytes]:
-        store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
+        store = SqliteStore(folder, folder / "replays", lambda trouble: None)
         context = ServerContext(Settings(folder, "http://localhost"), store)
         over: asyncio.Future[Outcome] = loop.create_future()
         clock = MatchClock(0, loop.stopwatch())
@@ -71,7 +71,7 @@ def live(box: Box, game: GameRecord, folder: Path) -> list[bytes]:
         context.timers.stop()
         context.loop_lag.stop()
         await store.close()
-        again = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
+        again = SqliteStore(folder, folder / "replays", lambda trouble: None)
         kept = again.unfinished_game(1)
         await again.close()
         assert kept is not None

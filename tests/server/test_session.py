@@ -42,7 +42,7 @@ async def driving(
     folder: Path, clock: MatchClock, before_ring: Callable[[Session], None] = lambda session: None
 ) -> AsyncIterator[tuple[Session, Writes]]:
     """A new game for two, and a reader in its gallery."""
-    store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
+    store = SqliteStore(folder, folder / "replays", lambda trouble: None)
     context = ServerContext(Settings(folder, "http://localhost"), store)
     table = Table(Match(BOX.game, BOX.info.defaults, 2, Dice("two hands")), 0)
     session = Session(GAME, BOX, table, clock, ["Ann", "Bob"], context, CommitGate(), no_barrier(), print)
@@ -58,7 +58,7 @@ async def driving(
 
 async def logged(folder: Path) -> list[dict[str, Any]]:
     """The log of the game, from the disk."""
-    store = SqliteStore(folder, folder / "replays", lambda trouble: None, 1e9)
+    store = SqliteStore(folder, folder / "replays", lambda trouble: None)
     kept = store.unfinished_game(1)
     await store.close()
     assert kept is not None

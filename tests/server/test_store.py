@@ -24,11 +24,11 @@ GAME = GameRecord(1, "BCDF", "loonacy", {}, "seed", [0, 1], [None, "easy"], ["ke
 ROOM = RoomRecord("BCDF", "key", "loonacy", {}, "lobby", [], [], None)
 
 
-def new_store(folder: Path, keep: float = 1e9) -> SqliteStore:
+def new_store(folder: Path) -> SqliteStore:
     def trouble(problem: Exception) -> None:
         raise problem
 
-    return SqliteStore(folder, folder / "replays", trouble, keep)
+    return SqliteStore(folder, folder / "replays", trouble)
 
 
 def entry(seq: int) -> EntryRecord:
@@ -144,7 +144,7 @@ def test_a_finished_game_is_a_file_and_resumes_no_more(tmp_path: Path) -> None:
         store.finish_game(1, "BCDF-1.jsonl", '{"title": 1}')
         await store.close()
         assert (tmp_path / "replays" / "BCDF-1.jsonl").read_text() == '{"title": 1}\n{"seq":0}\n'
-        store = new_store(tmp_path, keep=0)
+        store = new_store(tmp_path)
         assert store.unfinished_game(1) is None and store.last_game() == 1
         await store.close()
 
@@ -165,7 +165,7 @@ def test_a_folder_has_one_server(tmp_path: Path) -> None:
 def test_a_failing_disk_is_reported(tmp_path: Path) -> None:
     async def story() -> None:
         troubles: list[Exception] = []
-        store = SqliteStore(tmp_path, tmp_path / "replays", troubles.append, 1e9)
+        store = SqliteStore(tmp_path, tmp_path / "replays", troubles.append)
         store.begin_game(GAME)
         store.begin_game(GAME)  # the same game twice can only be a bug
         store.append(1, [entry(0)], lambda: troubles.append(AssertionError("told before it was safe")))

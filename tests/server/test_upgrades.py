@@ -142,7 +142,7 @@ def test_a_store_of_a_later_version_is_not_touched(tmp_path: Path) -> None:
             database.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
         before = (tmp_path / "rumpus.db").read_bytes()
         with pytest.raises(NewerStore, match="later version"):
-            SqliteStore(tmp_path, tmp_path / "replays", lambda trouble: None, 1.0)
+            SqliteStore(tmp_path, tmp_path / "replays", lambda trouble: None)
         assert (tmp_path / "rumpus.db").read_bytes() == before
 
     run(story())

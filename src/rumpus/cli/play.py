@@ -21,6 +21,7 @@ from rumpus.server.limits import Limits, read_limits
 from rumpus.server.logs import log_trouble
 from rumpus.server.settings import LOOPBACK, PORT, Settings, default_data
 from rumpus.server.store.migrations import NewerStore
+from rumpus.server.store.patience import Unstored, passes
 from rumpus.server.store.sqlite import FolderTaken
 
 PORTS_TRIED = 10
@@ -142,6 +143,10 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
     except (OSError, FolderTaken, NewerStore) as trouble:
         raise ValueError(f"Cannot keep games in {settings.data}: {trouble}.") from None
     except sqlite3.Error as trouble:
+        if passes(trouble):
+            raise ValueError(
+                f"Cannot write into {settings.data}: {trouble}. Nothing is lost; make room and start again."
+            ) from None
         raise ValueError(
             f"Cannot read {settings.data / 'rumpus.db'}: {trouble}. Bring back a copy of it, "
             "move it away to begin anew, or name another folder with --data."
@@ -159,7 +164,12 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
         await server.stop("The server has run into trouble.")
         raise ValueError(f"The store in {settings.data} has failed: {server.trouble.result()}.")
     err.print("Stopping: saying goodbye and writing down every game …", highlight=False)
-    await server.stop()
+    try:
+        await server.stop()
+    except Unstored as trouble:
+        raise ValueError(
+            f"The last moments could not be stored: {trouble}. Nothing that was acknowledged is lost."
+        ) from None
     err.print("Everything is stored. `rumpus play` goes on from here.", highlight=False)
 
 

@@ -42,9 +42,7 @@ class Server:
         """Resolved when the store fails: nothing can be promised any more, so the server must stop."""
         # The seeds of running games are in there: nobody else on this machine may read them.
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._store = SqliteStore(
-            settings.data, settings.replays, self._give_up, settings.limits.finished_games_kept
-        )
+        self._store = SqliteStore(settings.data, settings.replays, self._give_up)
         self.registry = RoomRegistry(ServerContext(settings, self._store))
         self._listening = listening
         self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=PATIENCE)
@@ -64,12 +62,14 @@ class Server:
         self._accepting = await context.loop.create_server(
             self._acceptor, sock=self._listening, backlog=BACKLOG
         )
+        self._forgetting = context.loop.create_task(self._store.retention(context.limits).forget_daily())
         return resumed
 
     async def stop(
         self, reason: str = "The server is stopping; your game will go on when it is back."
     ) -> None:
         """Say goodbye, write down what is left, and stop listening."""
+        self._forgetting.cancel()
         self.registry.shut_down(reason)
         self.registry.context.timers.stop()
         self.registry.context.loop_lag.stop()

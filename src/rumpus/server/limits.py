@@ -72,7 +72,15 @@ class Limits:
     pongs_missed: int = 6
     """So many unanswered pings in a row and the socket is cut: its reader is gone."""
     finished_games_kept: float = 30 * 86_400.0
-    """How long the store keeps the entries of finished games; their replay files stay."""
+    """How long the store keeps the entries of finished games; they are in the replay files, too."""
+    abandoned_games_kept: float = 7 * 86_400.0
+    """How long it keeps a game that nobody finished after its room has closed."""
+    guests_kept: float = 365 * 86_400.0
+    """How long it keeps the name of a guest who does not come: as long as their cookie lasts."""
+    replays_kept: float = 365 * 86_400.0
+    """How long replay files are kept."""
+    replays_bytes: int = 2 * 1024**3
+    """And how much they may take in all before the oldest go: some 100,000 games."""
 
 
 PREFIX = "RUMPUS_LIMIT_"

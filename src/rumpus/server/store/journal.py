@@ -5,6 +5,7 @@ a commit. That is the least a disk can be asked to do. Game by game it is then s
 row stays until all games in it and before it have been sorted, so an entry may be in both places.
 """
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from itertools import accumulate
@@ -22,6 +23,8 @@ FROM json_each(:places)
 """
 """All chapters at once, given as one long text and a list of [game, start, length]: between two
 statements the thread would ask for the interpreter back."""
+
+_log = logging.getLogger("rumpus")
 
 
 class _Numbered(msgspec.Struct):
@@ -48,17 +51,25 @@ def sort_journal(database: sqlite3.Connection, sorting: Sorting) -> None:
 
 
 def sort_whole_journal(database: sqlite3.Connection) -> None:
-    """Sort what an earlier life of the server has left."""
+    """Sort what an earlier life of the server has left, but for games that it has forgotten since."""
     (last,) = database.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()
-    sort_journal(database, Sorting(unsorted_entries(database), last + 1))
+    known = {number for (number,) in database.execute("SELECT number FROM games")}
+    entries = unsorted_entries(database)
+    chapters = {game: waiting for game, waiting in entries.items() if game in known}
+    sort_journal(database, Sorting(chapters, last + 1))
 
 
 def unsorted_entries(database: sqlite3.Connection) -> Entries:
     """What is in the journal and in no chapter."""
     entries: Entries = {}
     sorted_until: dict[int, int] = {}
-    for (text,) in database.execute("SELECT json FROM journal ORDER BY number"):
-        for game, grown in _growth(text):
+    for number, text in database.execute("SELECT number, json FROM journal ORDER BY number"):
+        try:
+            growth = _growth(text)
+        except msgspec.DecodeError as damage:
+            _log.error("Row %d of the journal cannot be read: %s", number, damage)
+            continue
+        for game, grown in growth:
             if game not in entries:
                 entries[game] = []
                 sorted_until[game] = _last_sorted(database, game)
@@ -67,10 +78,13 @@ def unsorted_entries(database: sqlite3.Connection) -> Entries:
 
 
 def _last_sorted(database: sqlite3.Connection, game: int) -> int:
-    """The number of the last entry that a chapter of this game has."""
+    """The number of the last entry that a chapter of this game has; whoever reads a damaged one will see."""
     latest = "SELECT json FROM chapters WHERE game = ? ORDER BY number DESC LIMIT 1"
     found = database.execute(latest, (game,)).fetchone()
-    return -1 if found is None else _seq(_chapter(found[0])[-1])
+    try:
+        return -1 if found is None else _seq(_chapter(found[0])[-1])
+    except msgspec.DecodeError:
+        return -1
 
 
 def _seq(entry: EntryRecord) -> int:

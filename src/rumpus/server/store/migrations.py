@@ -45,7 +45,26 @@ def set_rooms_aside(database: sqlite3.Connection) -> None:
     )
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (number_the_store, set_rooms_aside)
+def know_what_is_owed_and_old(database: sqlite3.Connection) -> None:
+    """Replay files that are still to be written; since when nobody has needed a game, or seen a guest."""
+    database.execute(
+        "CREATE TABLE replays_owed (number INTEGER PRIMARY KEY, file_name TEXT NOT NULL, title TEXT NOT NULL)"
+    )
+    database.execute("ALTER TABLE games ADD COLUMN abandoned_at REAL")
+    database.execute("ALTER TABLE guests ADD COLUMN seen_at REAL NOT NULL DEFAULT 0")
+    database.execute("UPDATE guests SET seen_at = unixepoch()")
+    database.execute("CREATE INDEX finished_games ON games (finished_at) WHERE finished_at IS NOT NULL")
+    database.execute(
+        "CREATE INDEX unfinished_games ON games (number, abandoned_at) WHERE finished_at IS NULL"
+    )
+    database.execute("CREATE INDEX guests_seen ON guests (seen_at)")
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
+    number_the_store,
+    set_rooms_aside,
+    know_what_is_owed_and_old,
+)
 
 
 def migrate(database: sqlite3.Connection) -> None:

@@ -15,18 +15,24 @@ from typing import IO, final
 
 import msgspec
 
+from rumpus.server.limits import Limits
 from rumpus.server.store.journal import chapters, sort_whole_journal
 from rumpus.server.store.migrations import migrate
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
+from rumpus.server.store.replays import OwedReplays, Replay, owed_replays
+from rumpus.server.store.retention import Retention
 from rumpus.server.store.store import Store, Then, ThenRead
 from rumpus.server.store.unsorted import Unsorted
-from rumpus.server.store.writer import Batch, Change, Reading, Replay, Writer
+from rumpus.server.store.writer import Batch, Change, Reading, Writer
 from rumpus.wire.encoding import encode, join_array
 
 BUSY = 3
 GATHER = 0.003
 """Seconds to wait for company once commits hold the logs of that many actions. A quiet server does not
 wait; on a busy one fewer commits mean fewer times that two threads must hand over to each other."""
+
+DAY = 86_400.0
+"""Seconds; how exactly it is known when a guest was last seen."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,11 +50,12 @@ class SqliteStore(Store):
         folder: Path,
         replays: Path,
         on_trouble: Callable[[Exception], None],
-        keep_finished: float,
     ) -> None:
-        replays.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.on_trouble = on_trouble
+        self.waiting: str | None = None
+        self.when_waiting: Callable[[str | None], None] = lambda why: None
         self._lock = _lock(folder / "rumpus.lock")
-        self._replays = replays
         self._loop = asyncio.get_running_loop()
         self._batch = Batch(1)
         """What is gathered for the next commit."""
@@ -67,8 +74,9 @@ class SqliteStore(Store):
             raise
         self._set_aside = {code for (code,) in self._reader.execute("SELECT code FROM rooms_set_aside")}
         sort_whole_journal(self._reader)
-        self._forget_finished_before(time.time() - keep_finished)
-        self._writer = Writer(folder / "rumpus.db", self._written, on_trouble)
+        self._folder = replays
+        self._replays = OwedReplays(owed_replays(self._reader), self._ask_for_replay)
+        self._writer = Writer(folder / "rumpus.db", replays, self)
 
     # ---- Reading
 
@@ -102,8 +110,13 @@ class SqliteStore(Store):
         return int(number)
 
     def guest_name(self, key: str) -> str | None:
-        found = self._reader.execute("SELECT name FROM guests WHERE key = ?", (key,)).fetchone()
-        return None if found is None else str(found[0])
+        found = self._reader.execute("SELECT name, seen_at FROM guests WHERE key = ?", (key,)).fetchone()
+        if found is None:
+            return None
+        now = time.time()
+        if found[1] < now - DAY and self.waiting is None:
+            self._change("UPDATE guests SET seen_at = ? WHERE key = ?", now, key)
+        return str(found[0])
 
     def read_back(self, game: int | None, then: ThenRead) -> None:
         last = [] if game is None else self._unsorted.entries(game)
@@ -113,14 +126,16 @@ class SqliteStore(Store):
     # ---- Writing
 
     def keep_guest(self, key: str, name: str, then: Then) -> None:
-        self._change("INSERT OR REPLACE INTO guests VALUES (?, ?)", key, name)
+        self._change("INSERT OR REPLACE INTO guests VALUES (?, ?, ?)", key, name, time.time())
         self._batch.thens.append(then)
 
     def keep_room(self, room: RoomRecord) -> None:
-        self._change("INSERT OR REPLACE INTO rooms VALUES (?, ?)", room.code, encode(room).decode())
+        self._change_room(
+            room.code, "INSERT OR REPLACE INTO rooms VALUES (?, ?)", room.code, encode(room).decode()
+        )
 
     def forget_room(self, code: str) -> None:
-        self._change("DELETE FROM rooms WHERE code = ?", code)
+        self._change_room(code, "DELETE FROM rooms WHERE code = ?", code)
 
     def set_room_aside(self, code: str, reason: str) -> None:
         _log.error("Room %s cannot be opened and is set aside: %s", code, reason)
@@ -143,21 +158,42 @@ class SqliteStore(Store):
         self._hand_over_soon()
 
     def finish_game(self, game: int, file_name: str, title: str) -> None:
-        last = self._unsorted.entries(game)
-        self._batch.replays.append(Replay(game, self._replays / file_name, title, last))
-        self._hand_over_soon()
+        self._change("UPDATE games SET finished_at = ? WHERE number = ?", time.time(), game)
+        self._change("INSERT OR REPLACE INTO replays_owed VALUES (?, ?, ?)", game, file_name, title)
+        self._replays.add(Replay(game, file_name, title, []))
+
+    def retention(self, limits: Limits) -> Retention:
+        """What forgets the old things in here."""
+        return Retention(self._reader, self._write_soon, self._unsorted, self._folder, limits)
 
     async def close(self) -> None:
+        self._replays.stop()
         self._batch.is_last = True
         self._hand_over_soon()
+        self._writer.hurry()
         await asyncio.to_thread(self._writer.join)
         self._reader.close()
         self._lock.close()
+        if self._writer.unstored is not None:
+            raise self._writer.unstored
 
     # ---- Batch by batch
 
     def _change(self, sql: str, *row: str | int | float) -> None:
         self._batch.changes.append(Change(sql, row))
+        self._hand_over_soon()
+
+    def _write_soon(self, changes: list[Change], then: Then) -> None:
+        self._batch.changes += changes
+        self._batch.thens.append(then)
+        self._hand_over_soon()
+
+    def _change_room(self, code: str, sql: str, *row: str) -> None:
+        self._batch.rooms[code] = Change(sql, row)
+        self._hand_over_soon()
+
+    def _ask_for_replay(self, replay: Replay) -> None:
+        self._batch.replays.append(replay._replace(last=self._unsorted.entries(replay.game)))
         self._hand_over_soon()
 
     def _hand_over_soon(self) -> None:
@@ -177,7 +213,9 @@ class SqliteStore(Store):
         batch.sorting = self._unsorted.take_some(batch.number + 1)
         self._writer.write(batch)
 
-    def _written(self, batch: Batch) -> None:
+    # ---- What the writer tells
+
+    def on_written(self, batch: Batch) -> None:
         self._writing = False
         if self._batch.is_wanted:
             self._hand_over_soon()
@@ -187,15 +225,15 @@ class SqliteStore(Store):
             except Exception:
                 _log.exception("who waited for a commit failed after it")
 
-    def _forget_finished_before(self, moment: float) -> None:
-        old = "SELECT number FROM games WHERE finished_at < ?"
-        self._reader.execute(f"DELETE FROM chapters WHERE game IN ({old})", (moment,))  # noqa: S608
-        # The highest number stays, so that none is ever given twice.
-        latest = "(SELECT max(number) FROM games)"
-        self._reader.execute(
-            f"DELETE FROM games WHERE finished_at < ? AND number < {latest}",  # noqa: S608
-            (moment,),
-        )
+    def on_waiting(self, why: str | None) -> None:
+        self.waiting = why
+        self.when_waiting(why)
+
+    def on_replay(self, game: int, trouble: Exception | None) -> None:
+        if trouble is None:
+            self._replays.written(game)
+        else:
+            self._replays.failed(game, trouble)
 
 
 def _lock(path: Path) -> IO[str]:

@@ -15,6 +15,11 @@ class Store(ABC):
     Nothing here waits: whoever must not speak before the disk has it speaks in `then`.
     """
 
+    waiting: str | None
+    """Why the disk takes nothing at present, in a sentence for people; None while it does."""
+    when_waiting: Callable[[str | None], None]
+    """Told whenever that changes."""
+
     # ---- Reading, when the server starts and when a guest comes in
 
     @abstractmethod
@@ -75,8 +80,11 @@ class Store(ABC):
 
     @abstractmethod
     def finish_game(self, game: int, file_name: str, title: str) -> None:
-        """A game is over: write its replay file, title page and entries, and resume it no more."""
+        """A game is over: resume it no more, and write its replay file, title page and entries.
+
+        A file that cannot be written is owed, also by the next life of the server.
+        """
 
     @abstractmethod
     async def close(self) -> None:
-        """Write what is left, and stop."""
+        """Write what is left, and stop; Unstored if the disk takes nothing."""

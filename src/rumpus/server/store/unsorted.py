@@ -57,6 +57,12 @@ class Unsorted:
         waiting = self._games.get(game)
         return [] if waiting is None else list(waiting.entries)
 
+    def forget(self, game: int) -> None:
+        """Nobody needs this game any more, so it gets no chapter."""
+        waiting = self._games.pop(game, None)
+        if waiting is not None:
+            self._count -= len(waiting.entries)
+
     def take_some(self, next_row: int) -> Sorting | None:
         """The games that have waited longest, if too much waits; the journal ends before this row."""
         if self._count < UNSORTED:

@@ -6,19 +6,20 @@ interpreter for, which the event loop wants back.
 
 import asyncio
 import logging
-import os
 import sqlite3
-import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import NamedTuple, final
+from typing import Any, NamedTuple, Protocol, final
 
 import msgspec
 
 from rumpus.server.store.journal import chapters, read_entries, sort_journal
+from rumpus.server.store.patience import Patience, Unstored
 from rumpus.server.store.records import GameRecord, KeptGame
+from rumpus.server.store.replays import Replay, try_to_write_replay
 from rumpus.server.store.store import Then, ThenRead
 from rumpus.server.store.unsorted import Sorting
 from rumpus.wire.encoding import join_array
@@ -31,16 +32,6 @@ class Change(NamedTuple):
 
     sql: str
     row: tuple[str | int | float, ...]
-
-
-class Replay(NamedTuple):
-    """A finished game that becomes a file."""
-
-    game: int
-    path: Path
-    title: str
-    last: list[bytes]
-    """The entries that are in no chapter yet."""
 
 
 class Reading(NamedTuple):
@@ -60,6 +51,8 @@ class Batch:
         self.number = number
         """Its row in the journal, if logs grow; the store counts from 1 when it opens."""
         self.changes: list[Change] = []
+        self.rooms: dict[str, Change] = {}
+        """The latest of each room, by code: what it was before that nobody needs."""
         self.growth: list[bytes] = []
         self.thens: list[Then] = []
         self.replays: list[Replay] = []
@@ -70,30 +63,53 @@ class Batch:
     @property
     def is_wanted(self) -> bool:
         """Whether there is anything to be done."""
-        return bool(self.changes or self.growth or self.replays or self.readings or self.is_last)
+        return bool(
+            self.changes or self.rooms or self.growth or self.replays or self.readings or self.is_last
+        )
+
+
+class Listener(Protocol):
+    """The store, as far as its writer has something to tell it; all of it on the event loop."""
+
+    def on_written(self, batch: Batch) -> None:
+        """This batch is on the disk."""
+
+    def on_waiting(self, why: str | None) -> None:
+        """The disk takes nothing, in a sentence for people; or None: it does again."""
+
+    def on_replay(self, game: int, trouble: Exception | None) -> None:
+        """A replay is written, or could not be."""
+
+    def on_trouble(self, trouble: Exception) -> None:
+        """Nothing more can be written, ever."""
 
 
 @final
 class Writer:
     """One thread and its connection. What it has to say it says on the event loop."""
 
-    def __init__(
-        self, path: Path, done: Callable[[Batch], None], on_trouble: Callable[[Exception], None]
-    ) -> None:
+    def __init__(self, path: Path, replays: Path, listener: Listener) -> None:
         self._path = path
-        self._done = done
-        self._on_trouble = on_trouble
+        self._replays = replays
+        self._listener = listener
         self._loop = asyncio.get_running_loop()
+        self._patience = Patience(listener.on_waiting)
+        self.unstored: Unstored | None = None
+        """Why something could not be written before the server stopped."""
         self._batches: SimpleQueue[Batch] = SimpleQueue()
         self._thread = Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
     def write(self, batch: Batch) -> None:
-        """Write this next; `done` is told after the commit."""
+        """Write this next; the listener is told after the commit."""
         self._batches.put(batch)
 
+    def hurry(self) -> None:
+        """The server stops: do not wait for a disk that takes nothing."""
+        self._patience.hurry()
+
     def join(self) -> None:
-        """Wait until the last batch is written."""
+        """Wait until the last batch is written, or cannot be."""
         self._thread.join()
 
     def _write_all(self) -> None:
@@ -103,43 +119,50 @@ class Writer:
         try:
             while not self._write(database, self._batches.get()):
                 pass
+        except Unstored as trouble:
+            self.unstored = trouble
         except Exception as trouble:  # whatever it is, nothing more is safe: the server must stop
-            self._loop.call_soon_threadsafe(self._on_trouble, trouble)
+            self._tell(self._listener.on_trouble, trouble)
         finally:
             database.close()
 
     def _write(self, database: sqlite3.Connection, batch: Batch) -> bool:
         """Commit, then tell; whether it was the last batch."""
-        if batch.changes:
-            database.execute("BEGIN IMMEDIATE")
-            for change in batch.changes:
-                database.execute(*change)
-        if batch.growth:
-            # By itself, a statement is its own transaction.
-            database.execute("INSERT INTO journal VALUES (?, ?)", (batch.number, join_array(batch.growth)))
-        if batch.changes:
-            database.execute("COMMIT")
-        self._loop.call_soon_threadsafe(self._done, batch)
+        self._patience.insist(database, partial(commit, database, batch))
+        self._tell(self._listener.on_written, batch)
         # Replays and readings first: they bring along what no chapter had when they were asked for.
         for replay in batch.replays:
-            write_replay(database, replay)
+            trouble = try_to_write_replay(database, self._replays, replay)
+            if trouble is None:
+                self._patience.insist(database, partial(settle, database, replay))
+            self._tell(self._listener.on_replay, replay.game, trouble)
         for reading in batch.readings:
-            self._loop.call_soon_threadsafe(reading.then, read_game(database, reading))
+            self._tell(reading.then, read_game(database, reading))
         if batch.sorting is not None:
-            sort_journal(database, batch.sorting)
+            self._patience.insist(database, partial(sort_journal, database, batch.sorting))
         return batch.is_last
 
+    def _tell(self, callback: Callable[..., None], *args: Any) -> None:
+        self._loop.call_soon_threadsafe(callback, *args)
 
-def write_replay(database: sqlite3.Connection, replay: Replay) -> None:
-    """Write the file, then mark the game: without the mark, a restart finishes it once more."""
-    entries = [*chapters(database, replay.game), *read_entries(replay.last)]
-    draft = replay.path.with_suffix(".draft")
-    with draft.open("wb") as file:
-        file.write(b"\n".join((replay.title.encode(), *(bytes(entry.line) for entry in entries), b"")))
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(replay.path)
-    database.execute("UPDATE games SET finished_at = ? WHERE number = ?", (time.time(), replay.game))
+
+def commit(database: sqlite3.Connection, batch: Batch) -> None:
+    """Everything in this batch, or nothing of it."""
+    changes = [*batch.changes, *batch.rooms.values()]
+    if changes:
+        database.execute("BEGIN IMMEDIATE")
+        for change in changes:
+            database.execute(*change)
+    if batch.growth:
+        # By itself, a statement is its own transaction.
+        database.execute("INSERT INTO journal VALUES (?, ?)", (batch.number, join_array(batch.growth)))
+    if changes:
+        database.execute("COMMIT")
+
+
+def settle(database: sqlite3.Connection, replay: Replay) -> None:
+    """A replay is no longer owed."""
+    database.execute("DELETE FROM replays_owed WHERE number = ?", (replay.game,))
 
 
 def read_game(database: sqlite3.Connection, reading: Reading) -> KeptGame | None:

@@ -1,0 +1,168 @@
+"""What is forgotten, and when: old games, guests whom nobody has seen, replays beyond their ceiling.
+
+At the start and once a day, in small steps: a few rows with each commit, a few files at a time.
+"""
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, final
+
+from rumpus.server.limits import Limits
+from rumpus.server.store.store import Then
+from rumpus.server.store.unsorted import Unsorted
+from rumpus.server.store.writer import Change
+
+DAY: Final = 86_400.0
+
+ROWS: Final = 20
+"""Games or guests that go with one commit."""
+
+FILES: Final = 100
+"""Files that are looked at or removed in a row."""
+
+PAUSE: Final = 0.02
+"""Seconds between two steps, for those who play."""
+
+OLD_GAMES: Final = """
+SELECT number FROM (
+    SELECT number FROM games WHERE finished_at < :finished
+    UNION ALL
+    SELECT number FROM games WHERE finished_at IS NULL AND abandoned_at < :abandoned
+)
+WHERE number NOT IN (SELECT number FROM replays_owed) AND +number < (SELECT max(number) FROM games)
+LIMIT :rows
+"""
+"""The highest number stays, so that none is ever given twice."""
+
+UNFINISHED_GAMES: Final = """
+SELECT number, abandoned_at IS NOT NULL,
+    room IN (SELECT code FROM rooms UNION SELECT code FROM rooms_set_aside)
+FROM (
+    SELECT number, abandoned_at, iif(json_valid(json), json_extract(json, '$.room'), '') AS room FROM games
+    WHERE finished_at IS NULL AND number > :after ORDER BY number LIMIT :rows
+)
+"""
+
+OLD_GUESTS: Final = "SELECT key FROM guests WHERE seen_at < :seen LIMIT :rows"
+
+Write = Callable[[list[Change], Then], None]
+"""Puts changes into the next commit."""
+
+_log = logging.getLogger("rumpus")
+
+
+@final
+class Retention:
+    """Forgets what is older than the limits say."""
+
+    def __init__(
+        self, reader: sqlite3.Connection, write: Write, unsorted: Unsorted, replays: Path, limits: Limits
+    ) -> None:
+        self._reader = reader
+        self._write = write
+        self._unsorted = unsorted
+        self._replays = replays
+        self._limits = limits
+
+    async def forget_daily(self) -> None:
+        """Now and once a day, until cancelled."""
+        while True:
+            try:
+                await self.forget(time.time())
+            except (sqlite3.Error, OSError) as trouble:
+                _log.error("What is old could not be forgotten today: %s.", trouble)
+            await asyncio.sleep(DAY)
+
+    async def forget(self, now: float) -> None:
+        """Everything that is old at this moment."""
+        await self._mark_abandoned_games(now)
+        await self._forget_games(now)
+        await self._forget_guests(now)
+        limits = self._limits
+        await asyncio.to_thread(prune_replays, self._replays, now - limits.replays_kept, limits.replays_bytes)
+
+    async def _mark_abandoned_games(self, now: float) -> None:
+        """Note since when an unfinished game has had no room; one whose room is there again is spared."""
+        after = 0
+        while found := self._rows(UNFINISHED_GAMES, after=after, rows=FILES):
+            lost = [number for number, marked, has_room in found if not marked and not has_room]
+            back = [number for number, marked, has_room in found if marked and has_room]
+            await self._commit(
+                [Change("UPDATE games SET abandoned_at = ? WHERE number = ?", (now, each)) for each in lost]
+                + [Change("UPDATE games SET abandoned_at = NULL WHERE number = ?", (each,)) for each in back]
+            )
+            after = found[-1][0]
+
+    async def _forget_games(self, now: float) -> None:
+        finished = now - self._limits.finished_games_kept
+        abandoned = now - self._limits.abandoned_games_kept
+        while found := self._rows(OLD_GAMES, finished=finished, abandoned=abandoned, rows=ROWS):
+            changes = []
+            for (game,) in found:
+                self._unsorted.forget(game)
+                changes.append(Change("DELETE FROM chapters WHERE game = ?", (game,)))
+                changes.append(Change("DELETE FROM games WHERE number = ?", (game,)))
+            await self._commit(changes)
+
+    async def _forget_guests(self, now: float) -> None:
+        seen = now - self._limits.guests_kept
+        while found := self._rows(OLD_GUESTS, seen=seen, rows=ROWS):
+            # Asked once more, because somebody may be coming in at this moment.
+            delete = "DELETE FROM guests WHERE key = ? AND seen_at < ?"
+            await self._commit([Change(delete, (key, seen)) for (key,) in found])
+
+    def _rows(self, query: str, **values: float) -> list[tuple[int, ...]]:
+        return self._reader.execute(query, values).fetchall()
+
+    async def _commit(self, changes: list[Change]) -> None:
+        if changes:
+            committed = asyncio.Event()
+            self._write(changes, committed.set)
+            await committed.wait()
+        await asyncio.sleep(PAUSE)
+
+
+class File(NamedTuple):
+    """A replay, as far as its age and size are concerned."""
+
+    written_at: float
+    size: int
+    path: Path
+
+
+def prune_replays(folder: Path, before: float, ceiling: int) -> None:
+    """Remove replays written before this moment, and the oldest ones beyond so many bytes in all."""
+    files = sorted(_files(folder))
+    excess = sum(file.size for file in files) - ceiling
+    troubles: list[OSError] = []
+    for number, file in enumerate(files):
+        if file.written_at >= before and excess <= 0:
+            break
+        try:
+            file.path.unlink(missing_ok=True)
+        except OSError as trouble:
+            troubles.append(trouble)
+        else:
+            excess -= file.size
+        _rest(number)
+    if troubles:
+        _log.error("%d old replays cannot be removed: %s.", len(troubles), troubles[0])
+
+
+def _files(folder: Path) -> Sequence[File]:
+    found = []
+    for number, path in enumerate(folder.glob("*.jsonl")):
+        facts = path.stat()
+        found.append(File(facts.st_mtime, facts.st_size, path))
+        _rest(number)
+    return found
+
+
+def _rest(number: int) -> None:
+    """Let others have the interpreter, and the disk, now and then."""
+    if number % FILES == FILES - 1:
+        time.sleep(PAUSE)
