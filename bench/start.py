@@ -63,7 +63,7 @@ def wait_for(url: str, playing: "subprocess.Popen[bytes]") -> None:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and playing.poll() is None:
         try:
-            with urlopen(f"{url}/healthz"):  # noqa: S310  # our own server
+            with urlopen(f"{url}/readyz"):  # noqa: S310  # our own server
                 return
         except URLError:
             time.sleep(0.1)

@@ -73,7 +73,7 @@ class LiveServer:
 
     def _answers(self) -> bool:
         try:
-            with urlopen(f"{self.url}/healthz", timeout=1) as answer:
+            with urlopen(f"{self.url}/readyz", timeout=1) as answer:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False

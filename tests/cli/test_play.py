@@ -37,7 +37,7 @@ def test_it_starts_stops_politely_and_goes_on_with_unfinished_games(tmp_path: Pa
         port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
     server = start(f"--port={port}", f"--data={tmp_path / 'data'}")
-    assert wait_for(f"{url}/healthz") == "ok"
+    assert wait_for(f"{url}/readyz") == '{"ready":true}'
     body = json.dumps({"game": "loonacy", "bots": 1, "start": True}).encode()
     request = urllib.request.Request(f"{url}/api/rooms", body, {"Origin": url})
     with urllib.request.urlopen(request, timeout=5) as answer:
@@ -48,7 +48,7 @@ def test_it_starts_stops_politely_and_goes_on_with_unfinished_games(tmp_path: Pa
     assert url in out and "Everything is stored" in err
 
     server = start(f"--port={port}", f"--data={tmp_path / 'data'}", "--demo")
-    wait_for(f"{url}/healthz")
+    wait_for(f"{url}/readyz")
     server.send_signal(signal.SIGINT)
     out, err = server.communicate(timeout=20)
     assert server.returncode == 0 and "Traceback" not in err
@@ -71,7 +71,7 @@ def test_a_folder_that_another_server_uses_gets_one_sentence(tmp_path: Path) -> 
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     first = start(f"--port={port}", f"--data={tmp_path}")
-    wait_for(f"http://127.0.0.1:{port}/healthz")
+    wait_for(f"http://127.0.0.1:{port}/readyz")
     second = start(f"--data={tmp_path}")
     _, err = second.communicate(timeout=20)
     first.terminate()

@@ -123,7 +123,7 @@ def served(home: Path) -> Iterator[str]:
 def answers(url: str) -> bool:
     """Whether somebody is at home."""
     try:
-        with urlopen(f"{url}/healthz", timeout=1) as answer:
+        with urlopen(f"{url}/readyz", timeout=1) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False

@@ -510,28 +510,6 @@ def test_a_placement_ends_with_its_room(tmp_path: Path) -> None:
     run(story())
 
 
-def test_when_the_towers_process_dies_the_block_is_placed_again(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def story() -> None:
-        async with table_for_two(tmp_path) as (server, ann, _):
-            block = await grab(ann)
-            await reach(ann, 0.0, 0.1, 0.2, *UPRIGHT)
-            await seen_at(ann, block, 0.2)
-            towers = server.registry.context.physics._process
-            assert towers is not None
-            towers.kill()
-            await ann.hear("update", lambda message: message["view"]["state"]["phase"] == 1)
-            assert "1 towers stopped" in caplog.text
-            ann.streamed.clear()
-            await ann.act(next(each for each in ann.view["legal"] if each["block"] == block))
-            await ann.hear("update", holding)
-            await reach(ann, 0.0, 0.1, 0.2, *UPRIGHT)
-            await seen_at(ann, block, 0.2)
-
-    run(story())
-
-
 # ---- From one life of the server to the next
 
 

@@ -10,6 +10,7 @@ from typing import Any, final
 from aiohttp import web
 
 from rumpus.server.context import ServerContext
+from rumpus.server.http import health
 from rumpus.server.http.acceptor import Acceptor, count_request
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
@@ -63,6 +64,7 @@ class Server:
             self._acceptor, sock=self._listening, backlog=BACKLOG
         )
         self._forgetting = context.loop.create_task(self._store.retention(context.limits).forget_daily())
+        context.health.ready = True
         return resumed
 
     async def stop(
@@ -70,6 +72,7 @@ class Server:
     ) -> None:
         """Say goodbye, write down what is left, and stop listening."""
         self._forgetting.cancel()
+        self.registry.context.health.ready = False
         self.registry.shut_down(reason)
         self.registry.context.timers.stop()
         self.registry.context.loop_lag.stop()
@@ -86,7 +89,7 @@ class Server:
         )
         app[CONTEXT] = self.registry.context
         app[REGISTRY] = self.registry
-        app.add_routes(ROUTES)
+        app.add_routes([*ROUTES, *health.ROUTES])
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
         app.on_response_prepare.append(add_headers)

@@ -1,10 +1,12 @@
 """What all rooms of one server share."""
 
 import asyncio
+from functools import partial
 from typing import final
 
 from rumpus.server.addresses import Addresses
 from rumpus.server.guests import Guests
+from rumpus.server.health import Health, disk_word
 from rumpus.server.loop.lag import LoopLag
 from rumpus.server.loop.scheduler import RoomScheduler
 from rumpus.server.loop.timers import Timers
@@ -15,7 +17,7 @@ from rumpus.server.store.store import Store
 
 @final
 class ServerContext:
-    """Store, guests, addresses, settings, the event loop's parts, the physics worker, a counter of games."""
+    """Store, guests, addresses, settings, the event loop's parts, the physics worker, how all of them are."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -28,6 +30,11 @@ class ServerContext:
         self.scheduler = RoomScheduler(self.loop)
         self.loop_lag = LoopLag(self.loop)
         self.physics = PhysicsClient(self.loop)
+        self.health = Health()
+        self.health.watch("store", store.condition)
+        self.health.watch("loop", self.loop_lag.condition)
+        self.health.watch("physics", self.physics.condition)
+        self.health.watch("disk", partial(disk_word, settings.data, self.limits.disk_reserve))
         self._games = store.last_game()
 
     def next_game(self) -> int:

@@ -72,11 +72,6 @@ async def answer_refusals(request: web.Request, handler: Any) -> web.StreamRespo
     return response
 
 
-async def healthz(_: web.Request) -> web.Response:
-    """Whether the server is there."""
-    return web.Response(text="ok")
-
-
 async def get_me(request: web.Request) -> web.Response:
     """Who am I?"""
     guest = guest_of(request)
@@ -140,7 +135,6 @@ def qr_code(link: str) -> bytes:
 
 
 ROUTES = [
-    web.get("/healthz", healthz),
     web.get("/api/me", get_me),
     web.post("/api/me", post_me),
     web.get("/api/games", get_games),

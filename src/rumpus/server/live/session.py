@@ -31,7 +31,7 @@ from rumpus.server.store.records import EntryRecord, GameRecord
 from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.table import Table
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
-from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, TableView
+from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, Refusal, TableView
 
 POSSIBLE_NOW = "That has just become possible: try again."
 """For a question that was overtaken by what others did."""
@@ -222,6 +222,12 @@ class Session:
         for seat, readers in self._watchers.items():
             if readers and (but is None or seat != but):
                 self._gate.send(readers, frame(BINARY, message))
+
+    def tell(self, sentence: str) -> None:
+        """Say something to everybody."""
+        for readers in self._watchers.values():
+            if readers:
+                self._gate.send(readers, message_frame(Refusal(sentence)))
 
     # ---- Inside: time
 

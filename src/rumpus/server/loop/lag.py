@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from math import inf
 from typing import Final, final
 
 TICK: Final = 0.025
@@ -9,6 +10,12 @@ TICK: Final = 0.025
 
 LATE: Final = 0.005
 """Seconds by which a tick may come late before anything measured meanwhile is doubted."""
+
+TOO_LATE: Final = 1.0
+"""Seconds after which people have noticed."""
+
+MEMORY: Final = 10.0
+"""Seconds for which that is remembered."""
 
 
 @final
@@ -18,6 +25,7 @@ class LoopLag:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._late_at = 0.0
+        self._too_late_at = -inf
         self._due = time.monotonic() + TICK
         self._next = loop.call_later(TICK, self._tick)
 
@@ -29,9 +37,19 @@ class LoopLag:
         """Whether something measured from this moment on may have waited for us."""
         return self._late_at >= moment or time.monotonic() > self._due + LATE
 
+    def late_by(self) -> float:
+        """By how many seconds the next tick is overdue; any thread may ask."""
+        return time.monotonic() - self._due
+
+    def condition(self) -> str:
+        """In a word, whether people had to wait for the loop in the last seconds."""
+        return "late" if time.monotonic() - self._too_late_at < MEMORY else "ok"
+
     def _tick(self) -> None:
         now = time.monotonic()
         if now > self._due + LATE:
             self._late_at = now
+            if now > self._due + TOO_LATE:
+                self._too_late_at = now
         self._due = now + TICK
         self._next = self._loop.call_later(TICK, self._tick)

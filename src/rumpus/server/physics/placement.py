@@ -40,6 +40,8 @@ class LivePlacement:
         self._arm: Arm | None = None
         self._hand: bytes | None = None
         self._told_done = self._told_falling = self._dropped = False
+        self._fault: Exception | None = None
+        """What went wrong while a bot thought, on its own thread."""
         if begin.level is not None:
             poses = self._placement.poses()
             threading.Thread(target=self._think, args=(begin.level, poses), daemon=True).start()
@@ -74,6 +76,8 @@ class LivePlacement:
 
     def tick(self) -> PhysicsFrame | None:
         """Twenty milliseconds, and what there is to see of them, if anything."""
+        if self._fault is not None:
+            raise self._fault
         placement, number, scene = self._placement, self._begin.number, self._filmed.scene
         if placement.holding:
             self._move_arm()
@@ -113,9 +117,12 @@ class LivePlacement:
         begin = self._begin
         with THINKERS:
             if not self._dropped:
-                world = World()
-                world.stack(begin.tower, poses)
-                self._aim = choose(world, begin.tower, begin.block, SKILLS[level], self._chance)
+                try:
+                    world = World()
+                    world.stack(begin.tower, poses)
+                    self._aim = choose(world, begin.tower, begin.block, SKILLS[level], self._chance)
+                except Exception as fault:
+                    self._fault = fault
 
     def _hand_seen(self) -> bytes | None:
         """Where the hand wants its block, if that has changed since it was last shown."""

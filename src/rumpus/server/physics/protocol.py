@@ -50,7 +50,15 @@ class Drop(msgspec.Struct, tag=True, frozen=True):
 Command = Begin | MoveHand | Release | PutBack | Drop
 
 
-class PhysicsFrame(msgspec.Struct, frozen=True):
+class Ping(msgspec.Struct, tag=True, frozen=True):
+    """Do you live?"""
+
+
+class Pong(msgspec.Struct, tag=True, frozen=True):
+    """I do: this is said by the one thread that does all the work."""
+
+
+class PhysicsFrame(msgspec.Struct, tag=True, frozen=True):
     """What there is to see of a placement, or of the tower it left swaying, after a tick."""
 
     number: int
@@ -69,7 +77,9 @@ class PhysicsFrame(msgspec.Struct, frozen=True):
     lives_on: bool = False
     """After this word another one follows: the tower is not at rest yet."""
     lost: bool = False
-    """There will never be a word: the process that would have spoken it is gone."""
+    """There will never be a word: whoever would have spoken it is gone."""
+    fault: str = ""
+    """What went wrong in this placement alone, if something did."""
 
     def word(self) -> Word | None:
         """Gravity's word, once it is spoken."""
@@ -85,8 +95,8 @@ SIZE = 4
 """Bytes that tell how long the message after them is."""
 
 _encode = msgspec.msgpack.Encoder().encode
-read_command = msgspec.msgpack.Decoder(Command).decode
-read_frame = msgspec.msgpack.Decoder(PhysicsFrame).decode
+read_command = msgspec.msgpack.Decoder(Command | Ping).decode
+read_answer = msgspec.msgpack.Decoder(PhysicsFrame | Pong).decode
 
 
 def packed(message: Any) -> bytes:

@@ -16,6 +16,8 @@ from rumpus.server.physics.client import PhysicsClient, PlacementHandle
 from rumpus.server.physics.protocol import PhysicsFrame
 from rumpus.tower.film import BLOCK, HEAD, POSES, STILL, read_hand
 
+SLIPPED = "Something went wrong with the tower, and the block slipped out of the hand: take it once more."
+
 
 class Host(Protocol):
     """What a tower needs of its table."""
@@ -28,6 +30,9 @@ class Host(Protocol):
 
     def resolve(self, word: Word) -> None:
         """Gravity has spoken."""
+
+    def tell(self, sentence: str) -> None:
+        """Say something to everybody."""
 
 
 @final
@@ -56,6 +61,8 @@ class PhysicsSession:
         self._seen: dict[int, bytes] = {}
         """Where each block was last shown, as it travels."""
         self._millis = b""
+        self._apologized = False
+        """Whether everybody knows that no tower can be built just now."""
         physics.prepare()
 
     def look(self) -> None:
@@ -138,6 +145,7 @@ class PhysicsSession:
         if frame.lost:
             self._lose()
             return
+        self._apologized = False
         holder = Seat(int(self._state.turn))
         self._show(frame, holder)
         if frame.lets_go and self._state.phase == HOLDING:
@@ -172,8 +180,16 @@ class PhysicsSession:
         """The other process is gone. A block in the hand is put down; a tower stays as it last was."""
         self._placement = None
         self._host.stream(bytes([STILL]))
+        if self._state.phase == HOLDING or self._state.phase == COUNTING:
+            self._apologize()
         self.resume()
         self.look()
+
+    def _apologize(self) -> None:
+        """Tell everybody why the block slips. A bot tries again and again: of that, once is enough."""
+        if not self._apologized or self._levels[int(self._state.turn)] is None:
+            self._apologized = True
+            self._host.tell(SLIPPED)
 
     def _make_up(self) -> None:
         """Say what nobody saw: a fall that had begun is one, and a block let go has to be placed again."""

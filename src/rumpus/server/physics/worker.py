@@ -14,7 +14,20 @@ from queue import SimpleQueue
 from typing import BinaryIO
 
 from rumpus.server.physics.placement import LivePlacement
-from rumpus.server.physics.protocol import Begin, Command, Drop, MoveHand, PutBack, cut, packed, read_command
+from rumpus.server.physics.protocol import (
+    Begin,
+    Command,
+    Drop,
+    MoveHand,
+    PhysicsFrame,
+    Ping,
+    Pong,
+    PutBack,
+    Release,
+    cut,
+    packed,
+    read_command,
+)
 
 BEHIND = 10
 """Ticks. Whoever is further behind lets time go by instead of rushing after it."""
@@ -25,14 +38,14 @@ CHUNK = 65_536
 def main() -> None:
     """Work until the server hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then hangs up
-    commands: SimpleQueue[Command | None] = SimpleQueue()
+    commands: SimpleQueue[Command | Ping | None] = SimpleQueue()
     threading.Thread(target=listen, args=(sys.stdin.buffer, commands), daemon=True).start()
     with suppress(BrokenPipeError):  # the server is gone, and with it whoever could be told
         work(commands, sys.stdout.buffer, float(sys.argv[1]))
     os._exit(0)  # without waiting for bots that still think
 
 
-def listen(pipe: BinaryIO, commands: "SimpleQueue[Command | None]") -> None:
+def listen(pipe: BinaryIO, commands: "SimpleQueue[Command | Ping | None]") -> None:
     """Pass every command on, and None at the end."""
     stream = bytearray()
     while data := os.read(pipe.fileno(), CHUNK):
@@ -42,7 +55,7 @@ def listen(pipe: BinaryIO, commands: "SimpleQueue[Command | None]") -> None:
     commands.put(None)
 
 
-def work(commands: "SimpleQueue[Command | None]", pipe: BinaryIO, pace: float) -> None:
+def work(commands: "SimpleQueue[Command | Ping | None]", pipe: BinaryIO, pace: float) -> None:
     """Tick by tick, as long as there is something to do; then wait for a command."""
     placements: dict[int, LivePlacement] = {}
     due = time.monotonic()
@@ -53,12 +66,15 @@ def work(commands: "SimpleQueue[Command | None]", pipe: BinaryIO, pace: float) -
                 return
             if not placements:
                 due = time.monotonic()
-            obey(command, placements)
+            answer = Pong() if isinstance(command, Ping) else obey(command, placements)
+            if answer is not None:
+                pipe.write(packed(answer))
+                pipe.flush()
         for number, placement in list(placements.items()):
-            frame = placement.tick()
+            frame = tick(number, placement)
             if frame is not None:
                 pipe.write(packed(frame))
-                if frame.said is not None and not frame.lives_on:
+                if frame.lost or (frame.said is not None and not frame.lives_on):
                     del placements[number]
         pipe.flush()
         due += pace
@@ -69,15 +85,31 @@ def work(commands: "SimpleQueue[Command | None]", pipe: BinaryIO, pace: float) -
             due = now
 
 
-def obey(command: Command, placements: dict[int, LivePlacement]) -> None:
-    """Do what the server wants. A late command for something that is over means nothing."""
-    if isinstance(command, Begin):
-        before = None if command.after is None else placements.pop(command.after, None)
-        placements[command.number] = LivePlacement(command, before)
-        return
-    placement = placements.get(command.number)
-    if placement is None:
-        return
+def tick(number: int, placement: LivePlacement) -> PhysicsFrame | None:
+    """One tick of one placement. A fault in it is its own: the others go on."""
+    try:
+        return placement.tick()
+    except Exception as fault:
+        return lost(number, fault)
+
+
+def obey(command: Command, placements: dict[int, LivePlacement]) -> PhysicsFrame | None:
+    """Do what the server wants; a frame if that went wrong. A late command for what is over means nothing."""
+    try:
+        if isinstance(command, Begin):
+            before = None if command.after is None else placements.pop(command.after, None)
+            placements[command.number] = LivePlacement(command, before)
+        elif command.number in placements:
+            steer(command, placements)
+    except Exception as fault:
+        placements.pop(command.number, None)
+        return lost(command.number, fault)
+    return None
+
+
+def steer(command: MoveHand | Release | PutBack | Drop, placements: dict[int, LivePlacement]) -> None:
+    """Do what the server wants of a placement that goes on."""
+    placement = placements[command.number]
     if isinstance(command, MoveHand):
         placement.move_hand(command.pose)
     elif isinstance(command, Drop):
@@ -87,6 +119,11 @@ def obey(command: Command, placements: dict[int, LivePlacement]) -> None:
         placement.put_back()
     else:
         placement.release()
+
+
+def lost(number: int, fault: Exception) -> PhysicsFrame:
+    """What the server is told of a placement that cannot go on."""
+    return PhysicsFrame(number, lost=True, fault=f"{type(fault).__name__}: {fault}")
 
 
 if __name__ == "__main__":

@@ -34,6 +34,9 @@ wait; on a busy one fewer commits mean fewer times that two threads must hand ov
 DAY = 86_400.0
 """Seconds; how exactly it is known when a guest was last seen."""
 
+SLOW = 5.0
+"""Seconds after which a commit that is not done yet is a reason to worry."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -61,6 +64,7 @@ class SqliteStore(Store):
         """What is gathered for the next commit."""
         self._handing_over: asyncio.Handle | None = None
         self._writing = False
+        self._handed_over_at = 0.0
         self._busy = False
         self._unsorted = Unsorted()
         self._reader = sqlite3.connect(folder / "rumpus.db", isolation_level=None)
@@ -77,6 +81,11 @@ class SqliteStore(Store):
         self._folder = replays
         self._replays = OwedReplays(owed_replays(self._reader), self._ask_for_replay)
         self._writer = Writer(folder / "rumpus.db", replays, self)
+
+    def condition(self) -> str:
+        if self.waiting is not None:
+            return "waiting"
+        return "slow" if self._writing and time.monotonic() - self._handed_over_at > SLOW else "ok"
 
     # ---- Reading
 
@@ -209,6 +218,7 @@ class SqliteStore(Store):
         self._batch = Batch(batch.number + 1)
         self._handing_over = None
         self._writing = True
+        self._handed_over_at = time.monotonic()
         self._busy = len(batch.growth) >= BUSY
         batch.sorting = self._unsorted.take_some(batch.number + 1)
         self._writer.write(batch)

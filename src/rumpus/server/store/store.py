@@ -20,6 +20,10 @@ class Store(ABC):
     when_waiting: Callable[[str | None], None]
     """Told whenever that changes."""
 
+    @abstractmethod
+    def condition(self) -> str:
+        """How it is, in a word: “ok” if everything it was given was written in good time."""
+
     # ---- Reading, when the server starts and when a guest comes in
 
     @abstractmethod
