@@ -4,8 +4,8 @@ import pytest
 
 from rumpus.games.wonky.gravity import Nudged, Rested, Stood
 from rumpus.server.physics.placement import LivePlacement
-from rumpus.server.physics.protocol import Begin, Drop, PhysicsFrame, PutBack, Release
-from rumpus.server.physics.worker import obey
+from rumpus.server.physics.protocol import Begin, Drop, Freeze, PhysicsFrame, PutBack, Release
+from rumpus.server.physics.worker import all_still, obey
 from rumpus.tower import film
 from rumpus.tower.blocks import REST
 from rumpus.tower.turning import raised
@@ -49,6 +49,19 @@ def test_a_swaying_tower_speaks_twice() -> None:
     assert frame.said == Rested.__name__ and not frame.lives_on and len(frame.poses) == 14
     assert live.millis > before >= 3_000, "its clock goes on"
     assert isinstance(frame.word(), Rested)
+
+
+def test_a_frozen_tower_goes_on_swaying_when_time_passes_again() -> None:
+    placements = swaying()
+    live = placements[1]
+    seen, millis = live._placement.world.pose(1), live.millis
+    obey(Freeze(1, True), placements)
+    assert all_still(placements)
+    assert [live.tick() for _ in range(50)] == [None] * 50
+    assert live.millis == millis and live._placement.world.pose(1) == seen
+    obey(Freeze(1, False), placements)
+    assert not all_still(placements)
+    assert next_word(live).said == Rested.__name__ and live.millis > millis
 
 
 def test_the_next_block_is_placed_in_the_same_moving_world() -> None:

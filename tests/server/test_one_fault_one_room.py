@@ -1,7 +1,6 @@
 """A fault in one room of a hundred: that room is back or has closed with a sentence, the others go on."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,13 +20,12 @@ from rumpus.server.guests import Guest
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.physics.protocol import PhysicsFrame
 from rumpus.server.rooms.commands import CANNOT_TELL, handle
-from rumpus.server.rooms.connection import OnPong
 from rumpus.server.rooms.recovery import GAVE_UP, SET_UP_AGAIN
 from rumpus.server.rooms.room import Room
 from rumpus.server.rooms.snapshots import snapshot
 from rumpus.server.store.store import Store, ThenRead
-from rumpus.wire.frames import BINARY
 from rumpus.wire.messages import Act, ClientMessage, Stand
+from server.simulated_rooms import Tab, fail
 from server.visitors import run, running, soon
 
 ROOMS = 100
@@ -35,14 +33,6 @@ HASTE = 500
 """Milliseconds between two moves of a bot."""
 
 BOX = shelf_box("uglydoll-loonacy")
-
-
-class Planted(Exception):
-    """The fault."""
-
-
-def fail(*_: object) -> None:
-    raise Planted("planted here")
 
 
 @final
@@ -72,49 +62,6 @@ class Fidgets:
     def make(self, level: str) -> Fidget:
         self.made.append(Fidget())
         return self.made[-1]
-
-
-@final
-class Tab:
-    """A guest's tab without a socket, with every message it was sent."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.seat: Seat | None = None
-        self.on_pong: OnPong = fail
-        self.heard: list[dict[str, Any]] = []
-        self.seq = -1
-        """The last entry this tab knows of. Whatever it is told, it never misses one."""
-        self.bye = ""
-        self.write_fails = False
-
-    def write(self, frames: bytes) -> None:
-        if self.write_fails:
-            self.write_fails = False
-            fail()
-        at = 0
-        while at < len(frames):
-            size, head = frames[at + 1], 2
-            if size >= 126:
-                head = 4 if size == 126 else 10
-                size = int.from_bytes(frames[at + 2 : at + head], "big")
-            if frames[at] != BINARY:
-                self._hear(json.loads(frames[at + head : at + head + size]))
-            at += head + size
-
-    def _hear(self, message: dict[str, Any]) -> None:
-        self.heard.append(message)
-        if message.get("table") is not None:
-            self.seq = message["table"]["seq"]
-        elif message["t"] == "update":
-            assert message["seq"] == self.seq + 1, "the log has a gap"
-            self.seq = message["seq"]
-
-    def close_because(self, reason: str, code: int) -> None:
-        self.bye = reason
-
-    def said(self, t: str) -> list[dict[str, Any]]:
-        return [message for message in self.heard if message["t"] == t]
 
 
 @asynccontextmanager

@@ -162,6 +162,21 @@ def test_nothing_is_told_before_the_commit_it_depends_on() -> None:
 # ---- The match clock
 
 
+def test_a_stopped_clock_goes_on_where_it_was() -> None:
+    moment = 100.0
+    clock = MatchClock(5_000, lambda: moment, speed=2)
+    moment = 101.0
+    clock.stop()
+    moment = 500.0
+    clock.stop()  # a second time changes nothing
+    assert clock.now() == 7_000 and clock.at(100.5) == 6_000
+    clock.go()
+    assert clock.now() == 7_000 and clock.seconds_until(8_000) == 0.5
+    moment = 501.0
+    clock.go()
+    assert clock.now() == 9_000
+
+
 def test_a_match_clock_goes_on_from_where_it_stopped_and_may_go_faster() -> None:
     usual, quick = MatchClock(5_000, lambda: 100.0), MatchClock(5_000, lambda: 100.0, speed=4)
     assert (usual.now(), quick.now()) == (5_000, 5_000)

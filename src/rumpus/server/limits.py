@@ -39,6 +39,8 @@ class Limits:
     """Rooms on one server: about what its memory and one core can carry."""
     idle_room_life: float = 1_800.0
     """A room without anybody in it closes after half an hour: time enough for dinner."""
+    unvisited_room_life: float = 60.0
+    """A room that nobody has ever entered closes after a minute: a page enters the room it has opened."""
     connections: int = 20_000
     """Connections of all kinds; fewer, if the system allows fewer files: some are kept for the store."""
     connections_of_address: int = 200

@@ -1,6 +1,7 @@
-"""What time it is in a match: milliseconds since it began, while a server was there to count them."""
+"""What time it is in a match: milliseconds since it began, while somebody was there to see them pass."""
 
 from collections.abc import Callable
+from math import inf
 from time import monotonic
 from typing import final
 
@@ -9,7 +10,7 @@ from rumpus.engine.ids import Millis
 
 @final
 class MatchClock:
-    """A stopwatch that never goes back and can be started where an earlier one stopped.
+    """A stopwatch that never goes back, can be stopped, and can be started where an earlier one stopped.
 
     With a `speed` other than 1, a match's time passes faster than the room's.
     """
@@ -20,6 +21,18 @@ class MatchClock:
         self._start = start
         self._a_second = 1000 * speed
         """What the match counts while a second passes."""
+        self._stopped_at = inf
+        """The moment of the machine's clock at which it was stopped, if it does not run now."""
+
+    def stop(self) -> None:
+        """Let no time pass until `go`."""
+        self._stopped_at = min(self._stopped_at, self._watch())
+
+    def go(self) -> None:
+        """Run again, from the moment at which it was stopped."""
+        if self._stopped_at < inf:
+            self._began += self._watch() - self._stopped_at
+            self._stopped_at = inf
 
     def now(self) -> Millis:
         """The match's own time."""
@@ -27,7 +40,7 @@ class MatchClock:
 
     def at(self, moment: float) -> Millis:
         """What it was at this moment of the machine's clock."""
-        return Millis(int(self._start + (moment - self._began) * self._a_second))
+        return Millis(int(self._start + (min(moment, self._stopped_at) - self._began) * self._a_second))
 
     def seconds_until(self, moment: int) -> float:
         """How long it is until the match's time is this; 0 if it has been."""

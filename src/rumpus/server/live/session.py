@@ -91,6 +91,8 @@ class Session:
         self.before_ring: Callable[[], None] = lambda: None
         """Brings hands that arrived before an alarm rings: they come first."""
         self._stopped = False
+        self._paused = False
+        """Whether nobody is there to see it: no time passes."""
         self._end_broadcast = False
 
     # ---- The beginning and the end
@@ -126,6 +128,23 @@ class Session:
         self._stopped = True
         if self.tower is not None:
             self.tower.drop()
+
+    def pause(self) -> None:
+        """Nobody looks on any more: stop the clock, and with it the timers, the bots and the tower."""
+        self._paused = True
+        self.clock.stop()
+        if self.tower is not None:
+            self.tower.freeze(True)
+
+    def unpause(self) -> None:
+        """Somebody is there: go on exactly where it was paused, if it was."""
+        if not self._paused:
+            return
+        self._paused = False
+        self.clock.go()
+        if self.tower is not None:
+            self.tower.freeze(False)
+        self._set_alarm()
 
     def keep_clock(self) -> None:
         """Let the next life of the server go on from this moment."""
@@ -191,8 +210,7 @@ class Session:
             self._publish(letters)
         if self.tower is not None:
             self.tower.look()
-        if not self.table.match.over:
-            self._set_alarm()
+        self._set_alarm()
 
     def leave(self, seat: Seat) -> None:
         """A player gets up for good."""
@@ -232,6 +250,8 @@ class Session:
     # ---- Inside: time
 
     def _set_alarm(self) -> None:
+        if self._paused or self.table.match.over:
+            return
         due = min(self.table.wake_at(), self._bots.due_at())
         # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
         if due < NEVER and not (self._alarms_set and self._alarms_set[-1] <= due):
@@ -243,6 +263,8 @@ class Session:
         if self._stopped:
             return
         self._alarms_set.pop()
+        if self._paused:
+            return
         now = self.clock.now()
         self.table.wake(now)
         self._bots.reach(now)

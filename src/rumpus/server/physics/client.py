@@ -17,6 +17,7 @@ from rumpus.server.physics.protocol import (
     Begin,
     Command,
     Drop,
+    Freeze,
     MoveHand,
     PhysicsFrame,
     Ping,
@@ -83,6 +84,10 @@ class PlacementHandle:
     def put_back(self) -> None:
         """Nobody places its block any more; the tower goes on."""
         self._client.send(PutBack(self.begin.number))
+
+    def freeze(self, frozen: bool) -> None:
+        """Let no time pass in its world, or let it pass again."""
+        self._client.send(Freeze(self.begin.number, frozen))
 
     def drop(self) -> None:
         """Nobody waits for it any more."""

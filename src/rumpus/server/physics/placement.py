@@ -26,6 +26,8 @@ class LivePlacement:
 
     def __init__(self, begin: Begin, before: "LivePlacement | None" = None) -> None:
         self._begin = begin
+        self.frozen = False
+        """Whether no time passes in its world."""
         if before is None:
             world = World()
             world.stack(begin.tower, begin.poses)
@@ -75,7 +77,9 @@ class LivePlacement:
         self._dropped = True
 
     def tick(self) -> PhysicsFrame | None:
-        """Twenty milliseconds, and what there is to see of them, if anything."""
+        """Twenty milliseconds, unless it is frozen, and what there is to see of them, if anything."""
+        if self.frozen:
+            return None
         if self._fault is not None:
             raise self._fault
         placement, number, scene = self._placement, self._begin.number, self._filmed.scene

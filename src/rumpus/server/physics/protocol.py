@@ -41,13 +41,20 @@ class PutBack(msgspec.Struct, tag=True, frozen=True):
     number: int
 
 
+class Freeze(msgspec.Struct, tag=True, frozen=True):
+    """Let no time pass in this world, for nobody looks on; or let it pass again."""
+
+    number: int
+    still: bool
+
+
 class Drop(msgspec.Struct, tag=True, frozen=True):
     """Nobody waits for this any more, nor for its tower."""
 
     number: int
 
 
-Command = Begin | MoveHand | Release | PutBack | Drop
+Command = Begin | MoveHand | Release | PutBack | Freeze | Drop
 
 
 class Ping(msgspec.Struct, tag=True, frozen=True):

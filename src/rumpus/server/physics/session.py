@@ -63,6 +63,7 @@ class PhysicsSession:
         self._millis = b""
         self._apologized = False
         """Whether everybody knows that no tower can be built just now."""
+        self._frozen = False
         physics.prepare()
 
     def look(self) -> None:
@@ -106,6 +107,12 @@ class PhysicsSession:
             self.drop()
             self._host.stream(bytes([STILL]))
 
+    def freeze(self, frozen: bool) -> None:
+        """Let no time pass for the tower, or let it pass again."""
+        self._frozen = frozen
+        if self._placement is not None:
+            self._placement.freeze(frozen)
+
     def drop(self) -> None:
         """Let go of the placement, and tell nobody."""
         if self._placement is not None:
@@ -127,6 +134,8 @@ class PhysicsSession:
             may_nudge=state.may_nudge,
             after=before,
         )
+        if self._frozen:
+            self._placement.freeze(True)
 
     def _release(self, placement: PlacementHandle) -> None:
         if not self._released:

@@ -18,6 +18,7 @@ from rumpus.server.physics.protocol import (
     Begin,
     Command,
     Drop,
+    Freeze,
     MoveHand,
     PhysicsFrame,
     Ping,
@@ -60,11 +61,12 @@ def work(commands: "SimpleQueue[Command | Ping | None]", pipe: BinaryIO, pace: f
     placements: dict[int, LivePlacement] = {}
     due = time.monotonic()
     while True:
-        while not placements or not commands.empty():
+        while not commands.empty() or all_still(placements):
+            idle = all_still(placements)
             command = commands.get()
             if command is None:
                 return
-            if not placements:
+            if idle:
                 due = time.monotonic()
             answer = Pong() if isinstance(command, Ping) else obey(command, placements)
             if answer is not None:
@@ -83,6 +85,11 @@ def work(commands: "SimpleQueue[Command | Ping | None]", pipe: BinaryIO, pace: f
             time.sleep(due - now)
         elif due < now - BEHIND * pace:
             due = now
+
+
+def all_still(placements: dict[int, LivePlacement]) -> bool:
+    """Whether nothing moves anywhere."""
+    return all(placement.frozen for placement in placements.values())
 
 
 def tick(number: int, placement: LivePlacement) -> PhysicsFrame | None:
@@ -107,7 +114,9 @@ def obey(command: Command, placements: dict[int, LivePlacement]) -> PhysicsFrame
     return None
 
 
-def steer(command: MoveHand | Release | PutBack | Drop, placements: dict[int, LivePlacement]) -> None:
+def steer(
+    command: MoveHand | Release | PutBack | Freeze | Drop, placements: dict[int, LivePlacement]
+) -> None:
     """Do what the server wants of a placement that goes on."""
     placement = placements[command.number]
     if isinstance(command, MoveHand):
@@ -115,6 +124,8 @@ def steer(command: MoveHand | Release | PutBack | Drop, placements: dict[int, Li
     elif isinstance(command, Drop):
         placement.drop()
         del placements[command.number]
+    elif isinstance(command, Freeze):
+        placement.frozen = command.still
     elif isinstance(command, PutBack):
         placement.put_back()
     else:

@@ -76,7 +76,7 @@ class Room:
         self._on_pong = partial(self.barrier.run, self._pong)
         if founder is not None:
             self._absences.begin(founder)
-            self._close_if_idle()
+            self._close_after(context.limits.unvisited_room_life)
 
     @property
     def link(self) -> str:
@@ -97,6 +97,8 @@ class Room:
         if self._closing is not None:
             self._closing.cancel()
             self._closing = None
+        if self.session is not None:
+            self.session.unpause()
         self._place(connection)
         connection.on_pong = self._on_pong
         self.announcer.say_hello(connection)
@@ -114,7 +116,8 @@ class Room:
         if self.presence.remove(connection):
             self._absences.begin(connection.guest)
             self.changed()
-            self._close_if_idle()
+        if not self.presence.connections:
+            self._nobody_is_here()
 
     def stand(self, guest: Guest) -> None:
         """Go to the gallery; during a game this is leaving it for good."""
@@ -143,10 +146,18 @@ class Room:
             self.session.unwatch(connection)
             self.session.watch(connection, connection.seat)
 
-    def _close_if_idle(self) -> None:
-        if not self.presence.connections and self.founder is not None and self._closing is None:
-            life = self._context.limits.idle_room_life
-            self._closing = self._call_later(life, self._close, self, NOBODY_HERE)
+    def _nobody_is_here(self) -> None:
+        """No game is played for nobody, and no room stays open for ever."""
+        if self.session is not None:
+            self.session.pause()
+        self._close_after(self._context.limits.idle_room_life)
+
+    def _close_after(self, seconds: float) -> None:
+        """Close unless somebody comes; the demo waits for ever."""
+        if self._closing is not None:
+            self._closing.cancel()
+        if self.founder is not None:
+            self._closing = self._call_later(seconds, self._close, self, NOBODY_HERE)
 
     def shut_down(self, reason: str, code: int) -> None:
         """The room closes, or the server stops: nothing more happens here."""
@@ -263,6 +274,7 @@ class Room:
         self._kept = snapshot(self)
         for guest in self.presence.queue:
             self._absences.begin(guest)
+        self._close_after(self._context.limits.idle_room_life)
 
     # ---- After a fault
 
