@@ -20,7 +20,7 @@ from rumpus.engine.chance import Chance, Sealed
 from rumpus.engine.match import Match, View
 from rumpus.games.uno_attack.launcher import Model, install
 from rumpus.server.live import session
-from rumpus.server.rooms import room
+from rumpus.server.rooms import games
 from rumpus.server.store.records import GameRecord
 from sheets import uno_attack, wonky
 
@@ -74,7 +74,7 @@ def hasty_bot(box: Box, level: str) -> Bot[Any, Any]:
     return Hasty(bots.seat_bot(box, level), wishes().get("haste", 1))
 
 
-vars(room)["new_match"] = stacked_match
+vars(games)["new_match"] = stacked_match
 vars(session)["seat_bot"] = hasty_bot
 
 if __name__ == "__main__":
