@@ -32,7 +32,7 @@ def test_two_simulations_with_one_seed_print_the_same_object_but_for_the_timing(
         (["sim", "loonacy", "--players", "6"], "Loonacy is for 2 to 5 players, not 6."),
         (
             ["sim", "loonacy", "--bots", "genius"],
-            "There is no bot “genius”; there are: easy, normal, hard, inhuman.",
+            "There is no bot “genius”; there are: gentle, easy, normal, hard, inhuman.",
         ),
         (["sim", "loonacy", "--bots", "easy,hard"], "4 players need 4 bot levels or one for all, not 2."),
         (

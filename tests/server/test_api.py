@@ -65,7 +65,7 @@ def test_the_shelf_lists_every_game(tmp_path: Path) -> None:
             assert len(loonacy["cards"]["pairs"]) == 72
             seats = {slug: (game["seats"]["from"], game["seats"]["to"]) for slug, game in games.items()}
             assert seats == {box.info.slug: (box.info.seats[0], box.info.seats[-1]) for box in SHELF}
-            assert loonacy["levels"] == ["easy", "normal", "hard", "inhuman"]
+            assert loonacy["levels"] == ["gentle", "easy", "normal", "hard", "inhuman"]
             domaniacal = games["domaniacal"]
             assert domaniacal["levels"] == ["easy", "normal"]
             assert not domaniacal["races"] and domaniacal["seats"] == {"from": 2, "to": 6}

@@ -14,7 +14,7 @@ from rumpus.engine.piles import NO_CARD, Pile
 from rumpus.games.loonacy.actions import Play, Point, SayReady
 from rumpus.games.loonacy.state import LOOKING, PLAYING, State
 
-LEVELS: Final = ("easy", "normal", "hard", "inhuman")
+LEVELS: Final = ("gentle", "easy", "normal", "hard", "inhuman")
 
 GLANCE: Final = 0.3
 """What the second look costs, in scans a card."""

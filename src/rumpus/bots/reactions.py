@@ -1,7 +1,8 @@
 """How long a human takes: eyes that scan card by card, a choice, and a hand that has to travel.
 
 Perceiving and moving follow the usual laws (Hick for choosing, Fitts for reaching) with a long
-tail; the levels were fitted so that neighbors beat each other about two to one.
+tail; the levels were fitted so that neighbors beat each other about two to one. Gentle is slower than that: a
+child in a first game should win now and then.
 """
 
 import math
@@ -78,6 +79,7 @@ class Temper:
 
 
 TEMPERS: Final = {
+    "gentle": Temper(260, 50, 520, 400, 250, 2.5, 120, 900, 0.30, 0.050, 1400, 0.4, False),
     "easy": Temper(160, 30, 190, 170, 120, 4.0, 60, 350, 0.20, 0.030, 900, 0.5, False),
     "normal": Temper(120, 20, 120, 150, 80, 5.0, 45, 200, 0.10, 0.015, 600, 0.5, False),
     "hard": Temper(100, 15, 75, 110, 60, 6.5, 30, 100, 0.04, 0.006, 450, 0.5, True),

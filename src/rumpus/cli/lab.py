@@ -8,6 +8,8 @@ import typer
 
 from rumpus.cli import tower
 from rumpus.cli.speech import err, out, polite
+from rumpus.games import shelf_box
+from rumpus.lab import newcomers
 from rumpus.lab.races import latency as experiment
 
 app = typer.Typer(help="Experiments.", no_args_is_help=True, add_completion=False)
@@ -36,3 +38,19 @@ def latency(
         out.out(json.dumps(asdict(report)), highlight=False)
     else:
         experiment.render(report, out)
+
+
+@app.command("newcomers")
+def lab_newcomers(
+    game: Annotated[str, typer.Argument(help="One of the two Loonacies.")] = "uglydoll-loonacy",
+    evenings: Annotated[int, typer.Option(min=10, max=1_000_000, help="Newcomers of each temper.")] = 1_000,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """How often newcomers win their first five games of Play now, whose bots fit themselves to them."""
+    with polite(), err.status("playing …"):
+        found = newcomers.newcomers(shelf_box(game), evenings, seed)
+    if as_json:
+        out.out(json.dumps([asdict(each) for each in found]), highlight=False)
+    else:
+        newcomers.render(found, out)

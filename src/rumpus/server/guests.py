@@ -6,6 +6,8 @@ from functools import partial
 from typing import final
 from weakref import WeakValueDictionary
 
+from rumpus.bots.fitting import first_standing, standing_after
+from rumpus.engine.box import Box
 from rumpus.server.names import kept_name, made_up_name
 from rumpus.server.store.store import Store
 
@@ -25,6 +27,8 @@ class Guest:
         self.id = hashlib.sha256(key.encode()).hexdigest()[:12]
         """A short hash of the hash: what others see."""
         self.name = name
+        self.standings: dict[str, int] = {}
+        """How good the rivals are that fit them, game by game, as far as it has been looked up."""
 
 
 def new_token() -> str:
@@ -40,7 +44,7 @@ class Guests:
         self._store = store
         self._known: WeakValueDictionary[str, Guest] = WeakValueDictionary()
         self._unstored: list[Guest] = []
-        """Guests whose new name is on its way to the disk: until then only memory knows it."""
+        """Guests with something new on its way to the disk: until then only memory knows it."""
 
     def holder(self, token: str | None) -> Guest | None:
         """The guest whose secret this is, or None if it cannot be one of ours."""
@@ -61,3 +65,18 @@ class Guests:
         guest.name = kept_name(wanted)
         self._unstored.append(guest)
         self._store.keep_guest(guest.key, guest.name, partial(self._unstored.remove, guest))
+
+    def standing(self, guest: Guest, box: Box) -> int:
+        """How good the rivals are that fit a guest in this game."""
+        game = box.info.slug
+        if game not in guest.standings:
+            kept = self._store.standing(guest.key, game)
+            guest.standings[game] = first_standing(box) if kept is None else kept
+        return guest.standings[game]
+
+    def learn(self, guest: Guest, box: Box, won: bool) -> None:
+        """Fit a guest's rivals to how this game went."""
+        standing = standing_after(box, self.standing(guest, box), won)
+        guest.standings[box.info.slug] = standing
+        self._unstored.append(guest)
+        self._store.keep_standing(guest.key, box.info.slug, standing, partial(self._unstored.remove, guest))

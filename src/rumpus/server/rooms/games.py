@@ -3,8 +3,10 @@
 import json
 from collections.abc import Callable
 from dataclasses import asdict
+from statistics import fmean
 from typing import TYPE_CHECKING, final
 
+from rumpus.bots.fitting import FITTING, first_standing, rivals
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
 from rumpus.server.context import ServerContext
@@ -13,6 +15,7 @@ from rumpus.server.guests import Guest
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.resume import resume_table
 from rumpus.server.live.session import Session, new_match
+from rumpus.server.rooms.seating import Chair
 from rumpus.server.seeds import new_seed
 from rumpus.server.store.records import GameRecord, KeptGame
 from rumpus.table.lag import FRIENDS_CAP
@@ -59,10 +62,18 @@ class Games:
             options=asdict(room.options),
             seed=new_seed(),
             chairs=places,
-            levels=[chair.level for chair in sitting],
+            levels=self._levels(sitting),
             guests=[None if chair.guest is None else chair.guest.key for chair in sitting],
         )
         self._new_session(game, Table(new_match(room.box, game), FRIENDS_CAP), MatchClock()).begin()
+
+    def _levels(self, sitting: list[Chair]) -> list[str | None]:
+        """How good each bot is in this game; those that shall fit suit the people who sit."""
+        guests, box = self._context.guests, self._room.box
+        people = [chair.guest for chair in sitting if chair.guest is not None]
+        standings = [guests.standing(guest, box) for guest in people] or [first_standing(box)]
+        fitting = rivals(box, round(fmean(standings)), sum(chair.level == FITTING for chair in sitting))
+        return [fitting.pop() if chair.level == FITTING else chair.level for chair in sitting]
 
     def resume(self, kept: KeptGame, clock: int) -> Session:
         """The game as its log leaves it, ready to go on; CannotResume if the log does not fit the rules."""
@@ -109,9 +120,20 @@ class Games:
         room.phase = "over"
         for seat in outcome.winners:
             room.chairs[room.session.game.chairs[seat]].wins += 1
+        self._learn(room.session, outcome)
         self._write_replay(room.session)
         room.chairs.game_over()
         self._on_over()
+
+    def _learn(self, session: Session, outcome: Outcome) -> None:
+        """Whoever was alone among bots that fit has shown how well they do."""
+        room = self._room
+        sitting = [room.chairs[place] for place in session.game.chairs]
+        people = [seat for seat, chair in enumerate(sitting) if chair.guest is not None]
+        if len(people) == 1 and all(chair.level == FITTING for chair in sitting if chair.guest is None):
+            guest = sitting[people[0]].guest
+            assert guest is not None
+            self._context.guests.learn(guest, room.box, people[0] in outcome.winners)
 
     def _write_replay(self, session: Session) -> None:
         game, box = session.game, self._room.box

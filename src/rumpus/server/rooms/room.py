@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, final
 
 from rumpus.bots import UnknownBot, check_level
+from rumpus.bots.fitting import FITTING
 from rumpus.engine.box import Box
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
@@ -184,7 +185,7 @@ class Room:
     def seat_bot(self, place: int, level: str | None) -> None:
         """Put a bot of a level that this game has on a chair, or take it away."""
         try:
-            if level is not None:
+            if level is not None and level != FITTING:
                 check_level(self.box, level)
         except UnknownBot as unknown:
             raise Refusal(str(unknown)) from None

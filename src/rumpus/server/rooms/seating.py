@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import final
 
 from rumpus.bots import level_at
+from rumpus.bots.fitting import FITTING
 from rumpus.engine.box import Box
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest, Guests
@@ -125,7 +126,7 @@ class Chairs:
     def know_bots_of(self, box: Box) -> None:
         """A bot of a level that this game does not have becomes one of the usual level."""
         for chair in self._chairs:
-            if chair.level is not None:
+            if chair.level is not None and chair.level != FITTING:
                 chair.level = level_at(box, chair.level)
 
     def resize(self, count: int) -> None:

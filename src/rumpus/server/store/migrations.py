@@ -60,10 +60,19 @@ def know_what_is_owed_and_old(database: sqlite3.Connection) -> None:
     database.execute("CREATE INDEX guests_seen ON guests (seen_at)")
 
 
+def know_who_fits(database: sqlite3.Connection) -> None:
+    """How good the rivals are that fit a guest, game by game."""
+    database.execute(
+        "CREATE TABLE standings (guest TEXT, game TEXT, standing INTEGER NOT NULL, PRIMARY KEY (guest, game))"
+        " WITHOUT ROWID"
+    )
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     number_the_store,
     set_rooms_aside,
     know_what_is_owed_and_old,
+    know_who_fits,
 )
 
 

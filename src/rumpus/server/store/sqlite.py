@@ -127,6 +127,12 @@ class SqliteStore(Store):
             self._change("UPDATE guests SET seen_at = ? WHERE key = ?", now, key)
         return str(found[0])
 
+    def standing(self, key: str, game: str) -> int | None:
+        found = self._reader.execute(
+            "SELECT standing FROM standings WHERE guest = ? AND game = ?", (key, game)
+        ).fetchone()
+        return None if found is None else int(found[0])
+
     def read_back(self, game: int | None, then: ThenRead) -> None:
         last = [] if game is None else self._unsorted.entries(game)
         self._batch.readings.append(Reading(game, last, then))
@@ -136,6 +142,10 @@ class SqliteStore(Store):
 
     def keep_guest(self, key: str, name: str, then: Then) -> None:
         self._change("INSERT OR REPLACE INTO guests VALUES (?, ?, ?)", key, name, time.time())
+        self._batch.thens.append(then)
+
+    def keep_standing(self, key: str, game: str, standing: int, then: Then) -> None:
+        self._change("INSERT OR REPLACE INTO standings VALUES (?, ?, ?)", key, game, standing)
         self._batch.thens.append(then)
 
     def keep_room(self, room: RoomRecord) -> None:

@@ -46,6 +46,10 @@ class Store(ABC):
     def guest_name(self, key: str) -> str | None:
         """What a guest has asked to be called."""
 
+    @abstractmethod
+    def standing(self, key: str, game: str) -> int | None:
+        """How good the rivals are that fit a guest in a game, if that is known."""
+
     # ---- Reading, while the server runs
 
     @abstractmethod
@@ -57,6 +61,10 @@ class Store(ABC):
     @abstractmethod
     def keep_guest(self, key: str, name: str, then: Then) -> None:
         """Remember what a guest wants to be called."""
+
+    @abstractmethod
+    def keep_standing(self, key: str, game: str, standing: int, then: Then) -> None:
+        """Remember how good the rivals are that fit a guest in a game."""
 
     @abstractmethod
     def keep_room(self, room: RoomRecord) -> None:
