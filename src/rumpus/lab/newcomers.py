@@ -5,6 +5,7 @@ estimated for a child, an average and a quick adult.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -63,7 +64,7 @@ def _evenings(box: Box, temper: str, evenings: int, seed: str) -> Newcomer:
 
 def _wins(box: Box, temper: str, standing: int, seed: str) -> bool:
     """One game, in which the newcomer sits where founders sit."""
-    match = Match(box.game, box.info.defaults, RIVALS + 1, Dice(seed), keep_log=False)
+    match: Match[Any, Any] = Match(box.game, box.info.defaults, RIVALS + 1, Dice(seed), keep_log=False)
     bots = [LoonacyBot(NEWCOMERS[temper]), *(seat_bot(box, level) for level in rivals(box, standing, RIVALS))]
     Arena(match, bots, Dice(f"{seed}/bots")).play(PATIENCE)
     outcome = box.game.outcome(match.state)
