@@ -2,10 +2,7 @@
 
 import asyncio
 import os
-import resource
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +11,7 @@ import pytest
 from rumpus.server.physics import client
 from rumpus.server.physics.client import PhysicsClient
 from rumpus.server.physics.session import SLIPPED
+from server.shortages import no_descriptors
 from server.test_live_towers import OPTIONS, UPRIGHT, grab, holding, reach, seen_at, table_for_two
 from server.visitors import Tab, Visitor, run, running, soon
 
@@ -26,17 +24,6 @@ def time_flies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the world run eight times as fast as its clock, and worry earlier than usual."""
     monkeypatch.setattr(client, "PACE", 0.0025)
     monkeypatch.setattr(client, "PING_EVERY", 0.4)
-
-
-@contextmanager
-def no_files() -> Iterator[None]:
-    """As if all descriptors were taken."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (1, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def pid(physics: PhysicsClient) -> int:
@@ -108,7 +95,7 @@ def test_a_process_that_cannot_be_started_is_tried_until_it_can(
             physics = server.registry.context.physics
             block = await grab(ann)
             await lift(ann, block)
-            with no_files():
+            with no_descriptors():
                 os.kill(pid(physics), signal.SIGKILL)
                 for _ in range(2):
                     await ann.hear("update", slipped)

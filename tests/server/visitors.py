@@ -14,7 +14,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.settings import Settings
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something that should have come has not come."""
 
 

@@ -9,6 +9,7 @@ from typing import Any, final
 
 from aiohttp import web
 
+from rumpus.games import SHELF
 from rumpus.server.context import ServerContext
 from rumpus.server.http import health
 from rumpus.server.http.acceptor import Acceptor, count_request
@@ -19,6 +20,7 @@ from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.server.ws.handshake import open_socket
+from rumpus.wire.codec import learn
 
 BACKLOG = 1024
 """Connections that may wait to be taken."""
@@ -51,6 +53,8 @@ class Server:
     async def start(self) -> int:
         """Open every stored room and begin to listen; how many games go on from before."""
         sys.setswitchinterval(SWITCH_INTERVAL)
+        for box in SHELF:
+            learn(box)  # later, there may be no descriptor left to read a file with
         gc.freeze()
         gc.set_threshold(*GARBAGE)
         resumed = self.registry.restore()

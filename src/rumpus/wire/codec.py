@@ -16,6 +16,13 @@ class Garbled(ValueError):
     """Something that is not what it should be; the text says what, in a sentence."""
 
 
+def learn(box: Box) -> None:
+    """Read the source of a game's actions and events now, not when the first of them comes by."""
+    for module in (box.actions, box.events, box.gravity):
+        if module is not None:
+            shapes(module)
+
+
 def to_json(thing: Any, module: ModuleType) -> Json:
     """An action or event: its kind, and its fields by name."""
     kind = type(thing).__name__

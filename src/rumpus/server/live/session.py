@@ -259,8 +259,9 @@ class Session:
             self._timers.set(self.clock.seconds_until(due), self._on_alarm)
 
     def _ring(self) -> None:
-        self.before_ring()
-        if self._stopped:
+        if not self._stopped:
+            self.before_ring()
+        if self._stopped:  # perhaps by what came before
             return
         self._alarms_set.pop()
         if self._paused:
