@@ -16,6 +16,7 @@ from rumpus.server.http.acceptor import Acceptor, count_request
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
+from rumpus.server.loop.watchdog import LoopWatchdog
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
 from rumpus.server.store.sqlite import SqliteStore
@@ -68,6 +69,8 @@ class Server:
             self._acceptor, sock=self._listening, backlog=BACKLOG
         )
         self._forgetting = context.loop.create_task(self._store.retention(context.limits).forget_daily())
+        context.loop_lag.begin_anew()
+        self._watchdog = LoopWatchdog(context.loop_lag, context.limits.loop_hold_up)
         context.health.ready = True
         return resumed
 
@@ -80,6 +83,7 @@ class Server:
         self.registry.shut_down(reason)
         self.registry.context.timers.stop()
         self.registry.context.loop_lag.stop()
+        self._watchdog.stop()
         await self.registry.context.physics.stop()
         self._acceptor.stop()
         self._accepting.close()

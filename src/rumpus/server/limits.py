@@ -83,6 +83,8 @@ class Limits:
     """How long replay files are kept."""
     replays_bytes: int = 2 * 1024**3
     """And how much they may take in all before the oldest go: some 100,000 games."""
+    loop_hold_up: float = 0.25
+    """For how long the event loop may be held up before the log says by what: people begin to notice."""
     disk_reserve: int = 256 * 1024 * 1024
     """With less room on the disk than this, `/healthz` warns: some four thousand games still fit."""
 

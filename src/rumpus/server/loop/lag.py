@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from math import inf
 from typing import Final, final
 
@@ -26,8 +27,17 @@ class LoopLag:
         self._loop = loop
         self._late_at = 0.0
         self._too_late_at = -inf
+        self._worked = time.thread_time()
+        self.when_late: Callable[[float, float, float], None] = _never_mind
+        """Told by how many seconds a tick was late, for how many the loop has worked since the last one, and
+        what time it is."""
         self._due = time.monotonic() + TICK
         self._next = loop.call_later(TICK, self._tick)
+
+    def begin_anew(self) -> None:
+        """What has kept the loop until now was no fault: the server was starting."""
+        self._due = time.monotonic() + TICK
+        self._worked = time.thread_time()
 
     def stop(self) -> None:
         """Tick no more."""
@@ -46,10 +56,16 @@ class LoopLag:
         return "late" if time.monotonic() - self._too_late_at < MEMORY else "ok"
 
     def _tick(self) -> None:
-        now = time.monotonic()
+        now, worked = time.monotonic(), time.thread_time()
         if now > self._due + LATE:
             self._late_at = now
             if now > self._due + TOO_LATE:
                 self._too_late_at = now
+            self.when_late(now - self._due, worked - self._worked, now)
+        self._worked = worked
         self._due = now + TICK
         self._next = self._loop.call_later(TICK, self._tick)
+
+
+def _never_mind(late: float, worked: float, now: float) -> None:
+    """Nobody wants to know."""
