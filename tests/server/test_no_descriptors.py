@@ -7,7 +7,7 @@ import pytest
 from rumpus.games import SHELF
 from rumpus.wire import shapes
 from server.shortages import no_descriptors
-from server.test_one_fault_one_room import Tab
+from server.simulated_rooms import Tab
 from server.visitors import run, running, soon
 
 
