@@ -80,7 +80,7 @@ async def a_hundred_rooms(
             room = server.registry.open(tab.guest, BOX, {}, bots=2, start=True)
             room.enter(tab)
             rooms.append((room, tab))
-        await soon(lambda: all(tab.said("update") and room._announcing is None for room, tab in rooms))
+        await soon(lambda: all(tab.said("update") and not room._announcing.waiting for room, tab in rooms))
         yield server, rooms
 
 
@@ -322,8 +322,8 @@ def test_the_demo_begins_another_game_after_a_fault_between_two(
             room = server.registry.open_demo()
             assert room.session is not None
             first = room.session.game.number
-            room._kept = snapshot(room)
-            room._kept.phase, room._kept.playing = "over", None
+            room._keeper.latest = record = snapshot(room)
+            record.phase, record.playing = "over", None
             room._call_later(0.0, fail)
             await soon(lambda: room.session is not None and room.session.game.number > first)
 

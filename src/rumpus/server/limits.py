@@ -69,6 +69,14 @@ class Limits:
     """How long a connection stays open for the next request."""
     reconnect_grace: float = 30.0
     """How long a chair is kept for somebody whose connection is lost."""
+    host_grace: float = 5.0
+    """How long somebody whose connection is lost stays host: a link that is back at once changes nothing."""
+    announcement_burst: float = 8.0
+    """Changes of a room that everybody in it is told of at once: somebody clicks through the lobby."""
+    announcement_rate: float = 4.0
+    """And how many a second in the long run: those who come and go are told of together."""
+    room_write_rate: float = 1.0
+    """How often a second a room is stored while people come and go; a game that begins or ends, at once."""
     ping_every: float = 2.5
     """How often a link is measured: see `rumpus.table.lag`."""
     pongs_missed: int = 6

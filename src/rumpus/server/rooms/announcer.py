@@ -32,18 +32,19 @@ class Announcer:
 
     def tell_everybody(self) -> None:
         """Tell all tabs what the room is like now."""
-        room = self._room_message()
+        host = self._room.presence.host
+        room = self._room_message(host)
         for tabs in self._room.presence.connections.values():
-            guest = next(iter(tabs)).guest
-            self.gate.send(tuple(tabs), message_frame(RoomChanged(self._you(guest), room)))
+            you = self._you(next(iter(tabs)).guest, host)
+            self.gate.send(tuple(tabs), message_frame(RoomChanged(you, room)))
 
     def say_hello(self, connection: Connection) -> None:
         """Tell one tab everything; while the room is suspended, the hello comes afterwards."""
         if self._room.suspended:
             return
-        session = self._room.session
+        session, host = self._room.session, self._room.presence.host
         table = None if session is None else session.table_view(connection.seat)
-        self.send(connection, Hello(self._you(connection.guest), self._room_message(), table))
+        self.send(connection, Hello(self._you(connection.guest, host), self._room_message(host), table))
         seen = None if session is None or session.tower is None else session.tower.now()
         if seen is not None:
             self.gate.send((connection,), frame(BINARY, seen))
@@ -54,12 +55,11 @@ class Announcer:
         if session is not None:
             self.send(connection, TableBegan(session.table_view(connection.seat)))
 
-    def _you(self, guest: Guest) -> You:
-        return You(guest.id, self._room.chairs.of(guest), guest is self._room.presence.host)
+    def _you(self, guest: Guest, host: Guest | None) -> You:
+        return You(guest.id, self._room.chairs.of(guest), guest is host)
 
-    def _room_message(self) -> messages.Room:
+    def _room_message(self, host: Guest | None) -> messages.Room:
         room = self._room
-        host = room.presence.host
         here = set(room.presence.connections)
         sitting = {chair.guest.key for chair in room.chairs if chair.guest is not None and not chair.left}
         return messages.Room(

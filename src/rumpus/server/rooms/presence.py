@@ -1,6 +1,6 @@
-"""Who is in a room: open tabs by guest, and the order in which guests would be host."""
+"""Who is in a room: open tabs by guest, and who of them is host."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import final
 
 from rumpus.server.errors import LimitReached
@@ -13,18 +13,32 @@ from rumpus.server.rooms.connection import Connection
 class Presence:
     """The guests of one room, with their connections."""
 
-    def __init__(self, founder: Guest | None, limits: Limits) -> None:
-        self.queue: list[Guest] = [] if founder is None else [founder]
-        """Guests in the order in which they came, and in which they would be host."""
+    def __init__(self, founder: Guest | None, limits: Limits, plays: Callable[[Guest], bool]) -> None:
+        """Players are host before watchers; `plays` says who is one."""
+        self.queue: list[Guest] = []
+        """Guests who are here or expected back. The first one is host, unless away for too long."""
         self.connections: dict[str, set[Connection]] = {}
         """The open tabs of every guest who is here, by key."""
         self._limits = limits
+        self._plays = plays
+        self._lingering: set[str] = set()
+        """Guests, by key, whose link was lost only a moment ago."""
+        if founder is not None:
+            self.expect([founder])
 
     @property
     def host(self) -> Guest | None:
-        """The first in the queue who is here. Whoever comes back in time has their place in it again."""
-        present = (guest for guest in self.queue if guest.key in self.connections)
-        return next(present, self.queue[0] if self.queue else None)
+        """The first in the queue; while they are away, the first player, or else the first watcher.
+
+        Whoever comes back while still expected has their place in the queue again.
+        """
+        around = [guest for guest in self.queue if self._around(guest)]
+        if not around or around[0] is self.queue[0]:
+            return self.queue[0] if self.queue else None
+        return next(filter(self._plays, around), around[0])
+
+    def _around(self, guest: Guest) -> bool:
+        return guest.key in self.connections or guest.key in self._lingering
 
     def check_place_for(self, guest: Guest, sits: bool) -> None:
         """Refuse if there is no room for one more tab of this guest; who has a chair always has a place."""
@@ -33,10 +47,16 @@ class Presence:
         if not sits and sum(map(len, self.connections.values())) >= self._limits.sockets_in_room:
             raise LimitReached("This room is full.")
 
+    def expect(self, guests: list[Guest]) -> None:
+        """These will come soon, the host first: they have opened this room, or were here before a restart."""
+        self.queue = guests
+        self._lingering = {guest.key for guest in guests}
+
     def add(self, connection: Connection) -> None:
         """A tab has been opened."""
         guest = connection.guest
         self.connections.setdefault(guest.key, set()).add(connection)
+        self._lingering.discard(guest.key)
         if guest not in self.queue:
             self.queue.append(guest)
 
@@ -46,12 +66,24 @@ class Presence:
         tabs.discard(connection)
         if not tabs:
             del self.connections[connection.guest.key]
+            self._lingering.add(connection.guest.key)
         return not tabs
 
+    def linger_no_more(self, guest: Guest) -> None:
+        """This guest has been away for longer than a moment."""
+        self._lingering.discard(guest.key)
+
     def forget(self, guest: Guest) -> None:
-        """This guest is not expected back."""
-        if guest in self.queue:
-            self.queue.remove(guest)
+        """This guest is not expected back. Who was host in their place stays it."""
+        if guest not in self.queue:
+            return
+        self._lingering.discard(guest.key)
+        heir = self.host
+        was_first = guest is self.queue[0]
+        self.queue.remove(guest)
+        if was_first and heir in self.queue:
+            self.queue.remove(heir)
+            self.queue.insert(0, heir)
 
     def tabs_of(self, guest: Guest) -> Collection[Connection]:
         """The open tabs of one guest."""

@@ -14,6 +14,7 @@ from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.live.resume import CannotResume
 from rumpus.server.live.session import Session
+from rumpus.server.loop.pace import Pace
 from rumpus.server.rooms.absences import Absences
 from rumpus.server.rooms.announcer import Announcer
 from rumpus.server.rooms.connection import Connection
@@ -21,7 +22,7 @@ from rumpus.server.rooms.games import Games
 from rumpus.server.rooms.presence import Presence
 from rumpus.server.rooms.recovery import SET_UP_AGAIN, Recovery
 from rumpus.server.rooms.seating import Chairs
-from rumpus.server.rooms.snapshots import furnish, snapshot
+from rumpus.server.rooms.snapshots import Keeper, furnish, snapshot
 from rumpus.server.store.records import KeptGame, Phase, RoomRecord
 from rumpus.wire import messages
 
@@ -57,23 +58,25 @@ class Room:
         """The game that is on, or the one that was just played."""
         self._context = context
         self._close = close
-        self.presence = Presence(founder, context.limits)
+        self.presence = Presence(founder, context.limits, self._plays)
         self.announcer = Announcer(self)
         self.games = Games(self, context, self._game_over)
-        self._absences = Absences(partial(self._call_later, context.limits.reconnect_grace), self._give_up_on)
-        self._announcing: asyncio.Handle | None = None
+        self._absences = Absences(self._call_later, context.limits, self._pass_host_on, self._give_up_on)
         self._closing: asyncio.TimerHandle | None = None
         self.closed = False
         self.suspended = False
         """Whether it waits for its log after a fault: everybody gets a new hello afterwards."""
         self._stopped_at = 0
         """What the match clock said when it was suspended."""
-        self._kept: RoomRecord | None = None
-        """The room as everybody was last told, and as it is stored."""
         self._unaware: set[str] = set()
         """Guests, by key, who have not been told yet that their game cannot go on."""
         self._recovery = Recovery(self, context.store)
         self.barrier = self._recovery.barrier
+        limits, loop, guard = context.limits, context.loop, self.barrier.run
+        self._keeper = Keeper(context.store, loop, guard, limits.room_write_rate)
+        self._announcing = Pace(
+            loop, partial(guard, self._tell_and_store), limits.announcement_rate, limits.announcement_burst
+        )
         self._on_pong = partial(self.barrier.run, self._pong)
         if founder is not None:
             self._absences.begin(founder)
@@ -132,6 +135,15 @@ class Room:
                 self.announcer.show_table(connection)
         self.changed()
 
+    def _plays(self, guest: Guest) -> bool:
+        """Whether this guest has a chair."""
+        return self.chairs.of(guest) is not None
+
+    def _pass_host_on(self, guest: Guest) -> None:
+        """A guest has been away for longer than a link is usually lost: if they are host, another one is."""
+        self.presence.linger_no_more(guest)
+        self.changed()
+
     def _give_up_on(self, guest: Guest) -> None:
         if self.suspended:
             self._absences.begin(guest)
@@ -164,9 +176,10 @@ class Room:
         """The room closes, or the server stops: nothing more happens here."""
         self.closed = True
         self._absences.stop()
-        for handle in (self._announcing, self._closing):
-            if handle is not None:
-                handle.cancel()
+        self._announcing.stop()
+        self._keeper.stop()
+        if self._closing is not None:
+            self._closing.cancel()
         if self.session is not None:
             self.session.stop()
             self.session.keep_clock()
@@ -239,27 +252,27 @@ class Room:
     # ---- What has changed
 
     def changed(self) -> None:
-        """Tell and store what has changed, once for all changes of this moment."""
-        if self._announcing is None and not self.closed:
-            self._announcing = self._context.loop.call_soon(self.barrier.run, self.announce)
+        """Tell and store what has changed: once for all changes of this moment, or of a rush of them."""
+        if not self.closed:
+            self._announcing.ask()
 
     def announce(self) -> None:
-        """Tell and store the room as it is now."""
-        if self._announcing is not None:
-            self._announcing.cancel()
-            self._announcing = None
+        """Tell and store the room as it is now, whatever there was of late."""
+        self._announcing.done()
+        self._tell_and_store()
+
+    def _tell_and_store(self) -> None:
         if self.suspended:
             return
         self.games.rename()
-        self._kept = snapshot(self)
-        self._context.store.keep_room(self._kept)
+        self._keeper.keep(snapshot(self))
         self.announcer.tell_everybody()
 
     # ---- From one life of the server to the next
 
     def restore(self, record: RoomRecord, kept: KeptGame | None) -> None:
         """The room as it was stored. Everybody has the usual grace to come back."""
-        self.presence.queue = [self._context.guests.known_by(key) for key in record.queue]
+        self.presence.expect([self._context.guests.known_by(key) for key in record.queue])
         furnish(self, record, self._context.guests)
         try:
             session = None if kept is None else self.games.resume(kept, kept.clock)
@@ -272,7 +285,7 @@ class Room:
             self.chairs.game_over()
         if record.playing is not None and session is None:
             self._unaware = {guest.key for guest in self.presence.queue}
-        self._kept = snapshot(self)
+        self._keeper.latest = snapshot(self)
         for guest in self.presence.queue:
             self._absences.begin(guest)
         self._close_after(self._context.limits.idle_room_life)
@@ -290,11 +303,11 @@ class Room:
         if session is not None:
             self._stopped_at = session.clock.now()
             session.abandon()
-        return None if self._kept is None else self._kept.playing
+        return None if self._keeper.latest is None else self._keeper.latest.playing
 
     def bring_back(self, kept: KeptGame | None) -> None:
         """Be again what everybody has been told, with this game, and tell them so."""
-        record = self._kept
+        record = self._keeper.latest
         if record is None or (record.playing is not None and kept is None):
             raise CannotResume(f"Room {self.code} has nothing to be set up from.")
         self.suspended = False

@@ -1,13 +1,18 @@
-"""A room as it is stored, and set up again as it was stored."""
+"""A room as it is stored, how often that is done, and how it is set up again."""
 
+import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, final
 
 from rumpus.engine.options import BadOption, parse
 from rumpus.games import shelf_box
 from rumpus.server.guests import Guests
+from rumpus.server.loop.pace import Pace
 from rumpus.server.store.records import RoomRecord
+from rumpus.server.store.store import Store
 
 if TYPE_CHECKING:
     from rumpus.server.rooms.room import Room
@@ -15,15 +20,61 @@ if TYPE_CHECKING:
 _log = logging.getLogger("rumpus")
 
 
+@final
+class Keeper:
+    """Stores one room when something has changed, but not again and again for people at the door."""
+
+    def __init__(
+        self,
+        store: Store,
+        loop: asyncio.AbstractEventLoop,
+        guard: Callable[..., None],
+        writes_a_second: float,
+    ) -> None:
+        self.latest: RoomRecord | None = None
+        """The room as everybody was last told."""
+        self._stored: RoomRecord | None = None
+        self._store = store
+        self._writing = Pace(loop, partial(guard, self._write), writes_a_second, 1)
+
+    def keep(self, record: RoomRecord) -> None:
+        """Store this: at once if another game is on, or none any more; else soon."""
+        self.latest = record
+        stored = self._stored
+        if stored is None or (record.phase, record.playing) != (stored.phase, stored.playing):
+            self._writing.done()
+            self._write()
+        elif record != stored:
+            self._writing.ask()
+
+    def stop(self) -> None:
+        """Store what is still to be stored, and nothing after it."""
+        if self._writing.waiting:
+            self._writing.stop()
+            self._write()
+
+    def _write(self) -> None:
+        if self.latest is not None and self.latest != self._stored:
+            self._store.keep_room(self.latest)
+            self._stored = self.latest
+
+
 def snapshot(room: "Room") -> RoomRecord:
-    """What is stored of a room; its game has a log of its own."""
+    """What is stored of a room; its game has a log of its own.
+
+    Of those who are here only the host and those who sit: others come and go, and have nothing to lose.
+    """
+    host = room.presence.host
+    kept = {chair.guest.key for chair in room.chairs if chair.guest is not None}
+    if host is not None:
+        kept.add(host.key)
     return RoomRecord(
         code=room.code,
         founder=None if room.founder is None else room.founder.key,
         game=room.box.info.slug,
         options=asdict(room.options),
         phase=room.phase,
-        queue=[guest.key for guest in room.presence.queue],
+        queue=[guest.key for guest in room.presence.queue if guest.key in kept],
         chairs=room.chairs.records(),
         playing=None if room.session is None or room.phase != "playing" else room.session.game.number,
     )
