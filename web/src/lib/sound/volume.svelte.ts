@@ -1,0 +1,28 @@
+// How loud it is: as somebody chose, and remembered here.
+
+const KEY = 'rumpus-volume';
+const USUAL = 0.7;
+
+const chosen = $state({ volume: remembered() });
+/** What the switch goes back to. */
+let before = chosen.volume || USUAL;
+
+function remembered(): number {
+  const kept = Number(localStorage.getItem(KEY) ?? USUAL);
+  return kept >= 0 && kept <= 1 ? kept : USUAL;
+}
+
+/** From 0, which is off, to 1. */
+export function volume(): number {
+  return chosen.volume;
+}
+
+export function setVolume(wanted: number): void {
+  chosen.volume = wanted;
+  if (wanted > 0) before = wanted;
+  localStorage.setItem(KEY, String(wanted));
+}
+
+export function switchSound(): void {
+  setVolume(chosen.volume > 0 ? 0 : before);
+}
