@@ -1,10 +1,12 @@
-"""A small sample of what `kill.py` and `fuzz.py` do at length."""
+"""A small sample of what `kill.py`, `fuzz.py` and `siege.py` do at length."""
 
 import asyncio
 from pathlib import Path
 
+from faults.attacks import ATTACKS
 from faults.fuzz import rampage
 from faults.kill import torment
+from faults.siege import withstand
 from faults.tireless import broken_promises
 from rumpus.server.app import event_loop
 
@@ -22,3 +24,19 @@ def test_vandals_in_the_gallery_disturb_nobody(tmp_path: Path) -> None:
     assert report["thrown out"] > 0
     assert report["honest players still served"] and report["honest connections lost"] == 0
     assert report["gaps"] == 0 and report["broken promises"] == []
+
+
+REFUSED_AT_ONCE = ("pongs", "pings", "fragments", "silence", "rooms", "codes")
+"""Attacks that cannot go on for two seconds without being refused something."""
+
+
+def test_honest_tables_play_on_in_a_siege() -> None:
+    """All attacks at once, and then the one that leaves no connection for the others.
+
+    How late everybody is says nothing about the server while the machine is busy: only facts are asked for.
+    """
+    at_once = [attack for attack in ATTACKS if attack != "descriptors"]
+    for siege in withstand([at_once, ["descriptors"]], tables=4, seconds=2.0):
+        assert siege.harmless, siege
+        assert siege.loot.times > 0, siege
+        assert siege.loot.refused > 0 or siege.attack not in REFUSED_AT_ONCE, siege

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, final
 
@@ -24,11 +24,16 @@ ONE_ADDRESS: Final = {
 class ServerProcess:
     """A `rumpus play` of its own, in a folder of its own."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] = ONE_ADDRESS) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        environment: Mapping[str, str] = ONE_ADDRESS,
+        python: Sequence[str] = (sys.executable,),
+    ) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
-        command = [sys.executable, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}"]
+        command = [*python, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}"]
         self.process = subprocess.Popen(  # noqa: S603  # our own command
             [*command, f"--data={folder}"],
             stdout=subprocess.DEVNULL,
