@@ -89,7 +89,7 @@ def test_a_block_that_slipped_or_nudged_gains_no_time(again: Callable[[WonkyScen
     scene.play(0, "*B")
     for _ in range(3):
         scene.place(0, "LB")
-        assert scene.match.alarm() is None and scene.match.state.shared_view()["turn_ends"] == 0
+        assert scene.match.alarm() is None
         scene.wait(5_000)
         again(scene)
         assert scene.match.alarm() == NOON + 30_000 and scene.phase() == "placing"

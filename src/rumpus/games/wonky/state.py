@@ -148,7 +148,7 @@ class State:
             "present": self.present,
             "turn": self.turn,
             "direction": self.direction,
-            "turn_ends": self.turn_ends if self.clock_runs() else 0,
+            "turn_ends": self.turn_ends,
             "draw_pile": self.draw_pile.view(),
             "top": self.top,
             "this_turn": self.this_turn.view(),
