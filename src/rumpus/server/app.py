@@ -68,7 +68,8 @@ class Server:
         self._accepting = await context.loop.create_server(
             self._acceptor, sock=self._listening, backlog=BACKLOG
         )
-        self._forgetting = context.loop.create_task(self._store.retention(context.limits).forget_daily())
+        context.jobs.keep("Closing silent connections", self._acceptor.close_silent_visits)
+        context.jobs.keep("Forgetting what is old", self._store.retention(context.limits).forget_daily)
         context.loop_lag.begin_anew()
         self._watchdog = LoopWatchdog(context.loop_lag, context.limits.loop_hold_up)
         context.health.ready = True
@@ -78,14 +79,13 @@ class Server:
         self, reason: str = "The server is stopping; your game will go on when it is back."
     ) -> None:
         """Say goodbye, write down what is left, and stop listening."""
-        self._forgetting.cancel()
         self.registry.context.health.ready = False
         self.registry.shut_down(reason)
         self.registry.context.timers.stop()
         self.registry.context.loop_lag.stop()
         self._watchdog.stop()
         await self.registry.context.physics.stop()
-        self._acceptor.stop()
+        await self.registry.context.jobs.stop()
         self._accepting.close()
         await self._runner.cleanup()
         await self._store.close()

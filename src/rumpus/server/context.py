@@ -7,6 +7,7 @@ from typing import final
 from rumpus.server.addresses import Addresses
 from rumpus.server.guests import Guests
 from rumpus.server.health import Health, disk_word
+from rumpus.server.loop.background import BackgroundJobs
 from rumpus.server.loop.lag import LoopLag
 from rumpus.server.loop.scheduler import RoomScheduler
 from rumpus.server.loop.timers import Timers
@@ -29,11 +30,13 @@ class ServerContext:
         self.timers = Timers(self.loop)
         self.scheduler = RoomScheduler(self.loop)
         self.loop_lag = LoopLag(self.loop)
-        self.physics = PhysicsClient(self.loop)
+        self.jobs = BackgroundJobs(self.loop)
+        self.physics = PhysicsClient(self.jobs)
         self.health = Health()
         self.health.watch("store", store.condition)
         self.health.watch("loop", self.loop_lag.condition)
         self.health.watch("physics", self.physics.condition)
+        self.health.watch("jobs", self.jobs.condition)
         self.health.watch("disk", partial(disk_word, settings.data, self.limits.disk_reserve))
         self._games = store.last_game()
 

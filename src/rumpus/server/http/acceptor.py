@@ -115,15 +115,10 @@ class Acceptor:
         self._loop = asyncio.get_running_loop()
         self._visits: set[Visit] = set()
         self._connections = 0
-        self._look = self._loop.call_later(LOOK_EVERY, self.look_around)
 
     def __call__(self) -> Visit:
         """A connection is about to be made."""
         return Visit(self, self._http())
-
-    def stop(self) -> None:
-        """Look no more."""
-        self._look.cancel()
 
     def admit(self, visit: Visit, transport: asyncio.Transport) -> Address | None:
         """Count a new connection; None if there are too many of them."""
@@ -151,12 +146,13 @@ class Acceptor:
         """Somebody else sees to it that this connection ends."""
         self._visits.discard(visit)
 
-    def look_around(self) -> None:
-        """Close what has been silent for too long."""
-        now = self._loop.time()
-        for visit in list(self._visits):
-            visit.close_if_silent(now, self._limits)
-        self._look = self._loop.call_later(LOOK_EVERY, self.look_around)
+    async def close_silent_visits(self) -> None:
+        """Again and again, close what has been silent for too long."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            now = self._loop.time()
+            for visit in list(self._visits):
+                visit.close_if_silent(now, self._limits)
 
 
 @web.middleware

@@ -57,14 +57,15 @@ class LoopLag:
 
     def _tick(self) -> None:
         now, worked = time.monotonic(), time.thread_time()
-        if now > self._due + LATE:
-            self._late_at = now
-            if now > self._due + TOO_LATE:
-                self._too_late_at = now
-            self.when_late(now - self._due, worked - self._worked, now)
+        late, worked_since = now - self._due, worked - self._worked
         self._worked = worked
         self._due = now + TICK
         self._next = self._loop.call_later(TICK, self._tick)
+        if late > LATE:
+            self._late_at = now
+            if late > TOO_LATE:
+                self._too_late_at = now
+            self.when_late(late, worked_since, now)
 
 
 def _never_mind(late: float, worked: float, now: float) -> None:

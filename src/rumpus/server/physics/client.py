@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import final
 
+from rumpus.server.loop.background import BackgroundJobs
 from rumpus.server.physics.protocol import (
     Begin,
     Command,
@@ -98,9 +99,9 @@ class PlacementHandle:
 class PhysicsClient:
     """All placements of a server that go on now, and all towers that still move."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, jobs: BackgroundJobs) -> None:
         self.placements: dict[int, PlacementHandle] = {}
-        self._loop = loop
+        self._jobs = jobs
         self._numbers = 0
         self._process: asyncio.subprocess.Process | None = None
         self._running: asyncio.Task[None] | None = None
@@ -117,7 +118,7 @@ class PhysicsClient:
         """Somebody will need it soon: loading a physics engine takes a moment."""
         self._needed.set()
         if self._running is None:
-            self._running = self._loop.create_task(self._run())
+            self._running = self._jobs.keep("Building towers", self._run)
 
     def condition(self) -> str:
         """How the process is, in a word."""
@@ -213,8 +214,8 @@ class PhysicsClient:
         self._process = process
         if self._stopping.is_set():
             self._hang_up(process)
-        pulse = self._loop.create_task(self._feel_pulse(process))
-        last_words = self._loop.create_task(_last_line(process.stderr))
+        pulse = asyncio.create_task(self._feel_pulse(process))
+        last_words = asyncio.create_task(_last_line(process.stderr))
         try:
             await self._listen(process)
         except Exception as trouble:

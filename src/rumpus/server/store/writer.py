@@ -8,6 +8,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -113,18 +114,16 @@ class Writer:
         self._thread.join()
 
     def _write_all(self) -> None:
-        database = sqlite3.connect(self._path, isolation_level=None)
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA temp_store = MEMORY")
         try:
-            while not self._write(database, self._batches.get()):
-                pass
+            with closing(sqlite3.connect(self._path, isolation_level=None)) as database:
+                database.execute("PRAGMA synchronous = FULL")
+                database.execute("PRAGMA temp_store = MEMORY")
+                while not self._write(database, self._batches.get()):
+                    pass
         except Unstored as trouble:
             self.unstored = trouble
         except Exception as trouble:  # whatever it is, nothing more is safe: the server must stop
             self._tell(self._listener.on_trouble, trouble)
-        finally:
-            database.close()
 
     def _write(self, database: sqlite3.Connection, batch: Batch) -> bool:
         """Commit, then tell; whether it was the last batch."""
