@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rumpus.engine.chance import Dice, Loaded
-from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Match
 from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import Play, Point, SayReady
@@ -346,6 +346,27 @@ def test_when_the_game_is_over_leaving_changes_nothing() -> None:
     assert table.take_letters() == []
     table.receive(A, A_ON_FIRST, "a", Millis(OPEN + 800))
     assert said(table.take_letters()) == said([Bounced(A, "a", "The game is over.")])
+
+
+def test_at_the_end_every_hand_in_the_air_is_answered_at_once() -> None:
+    table = opened(20, 220, 20)
+    table.receive(A, A_ON_FIRST, "a", Millis(OPEN + 1000))
+    table.leave(B, Millis(OPEN + 1001))
+    assert not answers(table.take_letters()), "held for a link that might bring an earlier hand"
+    table.leave(C, Millis(OPEN + 1002))
+    assert table.match.over and table.wake_at() == NEVER
+    assert said(answers(table.take_letters())) == said([Bounced(A, "a", "The game is over.")])
+
+
+def test_after_the_end_no_hand_is_held_for_a_slow_link() -> None:
+    table = opened(20, 220, 20)
+    table.leave(A, Millis(OPEN + 500))
+    table.leave(C, Millis(OPEN + 600))
+    assert table.match.over
+    table.take_letters()
+    for nonce in ("a", "b"):  # also while the hand still rests from a bounce
+        table.receive(B, B_ON_FIRST, nonce, Millis(OPEN + 700))
+        assert said(table.take_letters()) == said([Bounced(B, nonce, "The game is over.")])
 
 
 # ---- Games without races

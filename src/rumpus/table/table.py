@@ -117,11 +117,13 @@ class Table:
         for reach in self._judge.dismiss(seat):
             self._answer(Bounced(seat, reach.payload.nonce, LEFT_IN_THE_AIR))
         self._post(self.match.leave(seat, now))
+        self._stop_waiting_if_over()
 
     def resolve(self, word: Any, now: Millis) -> None:
         """Pass on gravity's word; ValueError if by now nobody waits for it any more."""
         now = self._catch_up(now)
         self._post(self.match.resolve(word, now))
+        self._stop_waiting_if_over()
 
     def pong(self, seat: Seat, rtt_ms: float) -> None:
         """Note a round trip to this player that the server has measured."""
@@ -180,7 +182,15 @@ class Table:
                     self._do(reach)
             due = self._judge.due_at()
         self.now = now
+        if due < NEVER:
+            self._stop_waiting_if_over()
         return now
+
+    def _stop_waiting_if_over(self) -> None:
+        """At the end, let every hand in the air touch the table: there is nothing left to race for."""
+        if self.match.over:
+            for reach in self._judge.release(Millis(NEVER)):
+                self._do(reach)
 
     def _hold(self, seat: Seat, action: Any, nonce: str, not_before: int) -> None:
         """Keep a hand in the air until the judge lets it go."""
@@ -211,7 +221,7 @@ class Table:
             if nonce != NO_NONCE:
                 self._answer(Accepted(seat, nonce, entry.seq))
             return DONE
-        if match.game.earliest(match.state, seat, action) > self.now:
+        if match.game.earliest(match.state, seat, action) > self.now and not match.over:
             return TOO_EARLY
         if self._races:
             self._rested_at[seat] = self.now + BOUNCE_REST
