@@ -2,7 +2,9 @@
 
 import asyncio
 import ipaddress
+from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import aiohttp
@@ -10,6 +12,7 @@ import pytest
 
 from rumpus.server.addresses import KEPT, Addresses, home_of
 from rumpus.server.limits import Limits, read_limits
+from rumpus.server.turnstile import AT_ONCE, Turnstile
 from server.visitors import Visitor, run, running
 
 PROXIES = (ipaddress.ip_network("10.0.0.0/8"), ipaddress.ip_network("::1"))
@@ -145,6 +148,77 @@ def test_who_guesses_codes_learns_nothing_more(tmp_path: Path) -> None:
             with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
                 await ann.tab(code)
             assert refusal.value.status == 429
+
+    run(story())
+
+
+def test_requests_and_connections_of_an_address_have_an_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(request_burst=3, request_rate=0)
+        async with running(tmp_path, limits) as server, aiohttp.ClientSession() as session:
+            statuses = []
+            for _ in range(5):
+                async with session.get(f"{server.settings.url}/api/games") as answer:
+                    statuses.append(answer.status)
+            assert statuses == [200, 200, 200, 503, 503]
+        async with (
+            running(tmp_path, Limits(connection_burst=2, connection_rate=0)) as server,
+            aiohttp.ClientSession(headers={"Connection": "close"}) as session,
+        ):
+            statuses = []
+            for _ in range(4):
+                async with session.get(f"{server.settings.url}/api/games") as answer:
+                    statuses.append(answer.status)
+            assert statuses == [200, 200, 503, 503]
+
+    run(story())
+
+
+def test_many_requests_at_once_are_answered_a_few_a_turn() -> None:
+    async def story() -> None:
+        turnstile, through = Turnstile(), list[int]()
+        people = [asyncio.ensure_future(turnstile.pass_through()) for _ in range(3 * AT_ONCE)]
+        for _ in range(8):
+            await asyncio.sleep(0)
+            through.append(sum(person.done() for person in people))
+        steps = [now - before for before, now in pairwise([0, *through])]
+        assert through[-1] == len(people) and max(steps) <= AT_ONCE
+        people[0].cancel()
+        await asyncio.wait_for(turnstile.pass_through(), 20)
+
+    run(story())
+
+
+def test_all_tabs_of_a_guest_share_what_the_guest_may_say(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(guest_message_burst=30, guest_message_rate=0)
+        async with (
+            running(tmp_path, limits) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            code = await ann.open_room()
+            first, second, other = await ann.tab(code), await ann.tab(code), await bob.tab(code)
+            for _ in range(20):
+                await first.send("again")
+            for _ in range(20):
+                await second.send("again")
+            assert await second.closed() == 1008
+            await other.send("again")
+            await other.hear("hello")
+
+    run(story())
+
+
+def test_what_is_read_from_an_address_has_an_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(address_read_burst=20, address_read_rate=0)
+        async with running(tmp_path, limits) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room())
+            for _ in range(10):
+                with suppress(ConnectionError):
+                    await tab.socket.send_bytes(b"x" * 4_000)
+            assert await tab.closed() == 1008
 
     run(story())
 

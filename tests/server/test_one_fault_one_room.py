@@ -91,6 +91,9 @@ def do(room: Room, tab: Tab, message: ClientMessage) -> None:
         def handle(self, message: ClientMessage, received_at: float) -> None:
             handle(room, tab, message, received_at, lambda guest, name: None)
 
+        def read_on(self) -> None:
+            raise AssertionError("nobody was stopped")
+
     room._context.scheduler.put(room, Receiver(), message)
 
 

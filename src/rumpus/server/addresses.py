@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias, final
 
 from rumpus.server.limits import Limits
-from rumpus.server.rate_limit import TokenBucket
+from rumpus.server.rate_limit import Allowance, TokenBucket
+from rumpus.server.turnstile import Turnstile
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -29,7 +30,17 @@ class Address:
         self.handshakes = TokenBucket(limits.handshake_rate, limits.handshake_burst)
         self.rooms = TokenBucket(limits.room_rate, limits.room_burst)
         self.wrong_codes = TokenBucket(limits.wrong_code_rate, limits.wrong_code_burst)
-        self.messages = TokenBucket(limits.address_message_rate, limits.address_message_burst)
+        self.arrivals = TokenBucket(limits.connection_rate, limits.connection_burst)
+        """Connections, however short they were."""
+        self.requests = TokenBucket(limits.request_rate, limits.request_burst)
+        self.turnstile = Turnstile()
+        """Requests pass it, so that many at once are answered a few in a turn of the loop."""
+        self.allowance = Allowance(
+            limits.address_message_rate,
+            limits.address_message_burst,
+            limits.address_read_rate,
+            limits.address_read_burst,
+        )
 
 
 @final

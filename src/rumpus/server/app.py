@@ -12,7 +12,7 @@ from aiohttp import web
 from rumpus.games import SHELF
 from rumpus.server.context import ServerContext
 from rumpus.server.http import health
-from rumpus.server.http.acceptor import Acceptor, count_request
+from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
@@ -92,7 +92,7 @@ class Server:
 
     def _app(self) -> web.Application:
         app = web.Application(
-            middlewares=[count_request, answer_refusals, check_host],
+            middlewares=[count_request, answer_refusals, limit_requests, check_host],
             client_max_size=self.settings.limits.body_bytes,
         )
         app[CONTEXT] = self.registry.context

@@ -24,7 +24,7 @@ class ServerContext:
         self.settings = settings
         self.limits = settings.limits
         self.store = store
-        self.guests = Guests(store)
+        self.guests = Guests(store, settings.limits)
         self.addresses = Addresses(settings.limits, settings.trusted_proxies)
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)

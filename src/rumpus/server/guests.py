@@ -8,25 +8,34 @@ from weakref import WeakValueDictionary
 
 from rumpus.bots.fitting import first_standing, standing_after
 from rumpus.engine.box import Box
+from rumpus.server.limits import Limits
 from rumpus.server.names import kept_name, made_up_name
+from rumpus.server.rate_limit import Allowance
 from rumpus.server.store.store import Store
 
 COOKIE = "rumpus_guest"
 COOKIE_LIFE = 365 * 86_400
 TOKEN_BYTES = 32
 TOKEN_LENGTH = len(secrets.token_urlsafe(TOKEN_BYTES))
+USUAL_LIMITS = Limits()
 
 
 @final
 class Guest:
     """A person, known by the hash of a secret that only their browser has."""
 
-    def __init__(self, key: str, name: str) -> None:
+    def __init__(self, key: str, name: str, limits: Limits = USUAL_LIMITS) -> None:
         self.key = key
         """The secret's hash: what the store keeps."""
         self.id = hashlib.sha256(key.encode()).hexdigest()[:12]
         """A short hash of the hash: what others see."""
         self.name = name
+        self.allowance = Allowance(
+            limits.guest_message_rate,
+            limits.guest_message_burst,
+            limits.guest_read_rate,
+            limits.guest_read_burst,
+        )
         self.standings: dict[str, int] = {}
         """How good the rivals are that fit them, game by game, as far as it has been looked up."""
 
@@ -40,8 +49,9 @@ def new_token() -> str:
 class Guests:
     """All guests. In memory are only those whom somebody holds on to: a socket, a chair, a queue."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
+        self._limits = limits
         self._known: WeakValueDictionary[str, Guest] = WeakValueDictionary()
         self._unstored: list[Guest] = []
         """Guests with something new on its way to the disk: until then only memory knows it."""
@@ -56,7 +66,7 @@ class Guests:
         """The guest with this key. Until they choose a name of their own there is nothing to store."""
         guest = self._known.get(key)
         if guest is None:
-            guest = Guest(key, self._store.guest_name(key) or made_up_name(key))
+            guest = Guest(key, self._store.guest_name(key) or made_up_name(key), self._limits)
             self._known[key] = guest
         return guest
 

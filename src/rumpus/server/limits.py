@@ -23,6 +23,14 @@ class Limits:
     """Reads of a socket, one for each kilobyte and for each time that something comes."""
     read_rate: float = 200.0
     """And how many a second in the long run: a hand that moves needs sixty."""
+    guest_message_burst: float = 180.0
+    """Messages at once from all sockets of one guest: three tabs in a hurry."""
+    guest_message_rate: float = 60.0
+    """And how many a second in the long run."""
+    guest_read_burst: float = 1_800.0
+    """Reads of all sockets of one guest."""
+    guest_read_rate: float = 600.0
+    """And how many a second in the long run."""
     pose_rate: float = 60.0
     """How often a second a hand may say where it wants its block; beyond that, it counts as messages."""
     body_bytes: int = 8_192
@@ -60,6 +68,18 @@ class Limits:
     address_message_burst: float = 1_200.0
     """Messages at once from all sockets of one address."""
     address_message_rate: float = 400.0
+    """And how many a second in the long run."""
+    address_read_burst: float = 6_000.0
+    """Reads of all sockets of one address: a class of thirty, moving thirty hands."""
+    address_read_rate: float = 3_000.0
+    """And how many a second in the long run."""
+    connection_burst: float = 600.0
+    """Connections that one address may open at once: that class, opening the page."""
+    connection_rate: float = 50.0
+    """And how many a second in the long run."""
+    request_burst: float = 1_500.0
+    """Requests that one address may make at once: each of the class reads some forty files."""
+    request_rate: float = 100.0
     """And how many a second in the long run."""
     first_request: float = 10.0
     """How long somebody who has connected may take to ask for something."""

@@ -1,4 +1,4 @@
-"""How much somebody may send: a bucket of tokens that refills with time."""
+"""How much somebody may send: buckets of tokens that refill with time."""
 
 import time
 from typing import final
@@ -29,3 +29,14 @@ class TokenBucket:
             return True
         self._tokens = 0.0
         return False
+
+
+@final
+class Allowance:
+    """What one socket, all sockets of one guest, or all of one address may send."""
+
+    def __init__(
+        self, message_rate: float, message_burst: float, read_rate: float, read_burst: float
+    ) -> None:
+        self.messages = TokenBucket(message_rate, message_burst)
+        self.reads = TokenBucket(read_rate, read_burst)

@@ -14,7 +14,8 @@ ONE_ADDRESS: Final = {
     f"RUMPUS_LIMIT_{name}": "1000000"
     for name in (
         *("CONNECTIONS_OF_ADDRESS", "HANDSHAKE_BURST", "ROOM_BURST", "WRONG_CODE_BURST"),
-        *("ADDRESS_MESSAGE_BURST", "ADDRESS_MESSAGE_RATE"),
+        *("ADDRESS_MESSAGE_BURST", "ADDRESS_MESSAGE_RATE", "ADDRESS_READ_BURST", "ADDRESS_READ_RATE"),
+        *("CONNECTION_BURST", "REQUEST_BURST"),
     )
 }
 """For the environment of a server whose whole crowd comes from one machine: no limits by address."""

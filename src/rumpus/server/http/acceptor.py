@@ -5,12 +5,15 @@ counted against its address and against the server, and one that does not ask fo
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final, cast, final
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from rumpus.server.addresses import Address, Addresses
+from rumpus.server.errors import LimitReached
+from rumpus.server.http.security import address_of
 from rumpus.server.limits import Limits
 from rumpus.wire.encoding import encode
 from rumpus.wire.messages import Refusal
@@ -19,6 +22,8 @@ LOOK_EVERY: Final = 5.0
 """Seconds between two looks at who has been silent for too long."""
 
 _WHY: Final = encode(Refusal("Too many connections from where you are: please try again later."))
+
+TOO_MANY: Final = "Many requests came from where you are: please wait a little."
 
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 30\r\n"
@@ -31,9 +36,11 @@ FULL: Final = (
 class Visit(asyncio.Protocol):
     """One connection, from its first byte until it is closed; passes everything on to aiohttp's handler."""
 
-    def __init__(self, acceptor: "Acceptor", http: Any) -> None:
+    def __init__(self, acceptor: "Acceptor", new_handler: Callable[[], Any]) -> None:
         self._acceptor = acceptor
-        self._http = http
+        self._new_handler = new_handler
+        self._http: Any = None
+        """aiohttp's handler, made only for whoever is let in."""
         self._transport: asyncio.Transport | None = None
         self._address: Address | None = None
         self.asked = 0
@@ -50,11 +57,17 @@ class Visit(asyncio.Protocol):
             self._transport.write(FULL)
             self._transport.close()
         else:
+            self._http = self._new_handler()
             self._http.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes of a request."""
-        if self._address is not None:
+        """Bytes of a request, unless this address has asked for too much already."""
+        if self._address is None or self._transport is None:
+            return
+        if self._address.requests.left() < 1.0:
+            self._transport.write(FULL)
+            self._transport.close()
+        else:
             self._http.data_received(data)
 
     def eof_received(self) -> bool | None:
@@ -118,14 +131,14 @@ class Acceptor:
 
     def __call__(self) -> Visit:
         """A connection is about to be made."""
-        return Visit(self, self._http())
+        return Visit(self, self._http)
 
     def admit(self, visit: Visit, transport: asyncio.Transport) -> Address | None:
         """Count a new connection; None if there are too many of them."""
         peer = transport.get_extra_info("peername")
         name = str(peer[0]) if peer else ""
         address = self._addresses.of(name)
-        crowded = address.connections >= self._limits.connections_of_address
+        crowded = address.connections >= self._limits.connections_of_address or not address.arrivals.take(1.0)
         if self._connections >= self._limits.connections or (
             crowded and not self._addresses.is_trusted(name)
         ):
@@ -166,6 +179,16 @@ async def count_request(request: web.Request, handler: Handler) -> web.StreamRes
         return await handler(request)
     finally:
         visit.answered()
+
+
+@web.middleware
+async def limit_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer one address only so many requests a second, and a few of them in a turn of the loop."""
+    address = address_of(request)
+    if not address.requests.take(1.0):
+        raise LimitReached(TOO_MANY)
+    await address.turnstile.pass_through()
+    return await handler(request)
 
 
 def visit_of(request: web.Request) -> Visit | None:

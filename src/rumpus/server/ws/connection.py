@@ -9,7 +9,7 @@ from rumpus.server.addresses import Address
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
 from rumpus.server.loop.lag import LoopLag
-from rumpus.server.rate_limit import TokenBucket
+from rumpus.server.rate_limit import Allowance, TokenBucket
 from rumpus.server.rooms.connection import Connection, OnPong
 from rumpus.wire.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame, message_frame
 from rumpus.wire.messages import Bye
@@ -40,14 +40,14 @@ class WebSocketConnection:
         self.closed_by_us = False
         """Whether we ourselves have ended it: then nothing more is done for this tab."""
         self.on_pong: OnPong = ignore_pong
-        self._address = address
         self._transport = transport
         self._limits = limits
         self._loop_lag = loop_lag
         self._loop = asyncio.get_running_loop()
-        self._messages = TokenBucket(limits.message_rate, limits.message_burst)
+        own = Allowance(limits.message_rate, limits.message_burst, limits.read_rate, limits.read_burst)
+        self._payers = (own, guest.allowance, address.allowance)
+        """Whoever pays for what comes in: this socket, its guest, and where they are."""
         self._poses = TokenBucket(limits.pose_rate, limits.pose_rate)
-        self._reads = TokenBucket(limits.read_rate, limits.read_burst)
         self._pings = 0
         self._pinged_at = 0.0
         self._unanswered = 0
@@ -91,9 +91,20 @@ class WebSocketConnection:
 
     # ---- Limits
 
+    def stop_reading(self) -> None:
+        """Let what comes next wait in the network."""
+        if not self.closing:
+            self._transport.pause_reading()
+
+    def read_on(self) -> None:
+        """Take it in again."""
+        if not self.closing:
+            self._transport.resume_reading()
+
     def afford(self, cost: float) -> bool:
         """Whether this tab may send one more message; if not, it has been closed."""
-        if self._messages.take(cost) and self._address.messages.take(cost):
+        own, guest, address = self._payers
+        if own.messages.take(cost) and guest.messages.take(cost) and address.messages.take(cost):
             return True
         self.close_because(SLOW_DOWN, POLICY)
         return False
@@ -104,7 +115,9 @@ class WebSocketConnection:
 
     def afford_read(self, size: int) -> bool:
         """Whether this tab may send so many bytes at once: also what never becomes a message is paid for."""
-        if self._reads.take(1.0 + size / READ_SIZE):
+        own, guest, address = self._payers
+        cost = 1.0 + size / READ_SIZE
+        if own.reads.take(cost) and guest.reads.take(cost) and address.reads.take(cost):
             return True
         self.close_because(SLOW_DOWN, POLICY)
         return False

@@ -39,6 +39,8 @@ class Receiver:
         self._nonsense_cost: float = registry.context.limits.nonsense_cost
         self._parser = FrameParser(registry.context.limits.message_bytes)
         self._scheduler = registry.context.scheduler
+        self._waits = False
+        """Whether frames stay unread until the room has handled what it has."""
         self.closed: asyncio.Future[None] = registry.context.loop.create_future()
         """Done when nothing more will be received."""
 
@@ -46,16 +48,33 @@ class Receiver:
 
     def data_received(self, data: bytes) -> None:
         """Cut these bytes into frames."""
-        parser, connection = self._parser, self._connection
+        connection = self._connection
         if connection.closed_by_us or not connection.afford_read(len(data)):
             return
-        parser.feed(data)
-        frame = parser.next()
-        while frame is not None and not connection.closed_by_us:
-            self._receive(frame)
+        self._parser.feed(data)
+        if not self._waits:
+            self._cut()
+
+    def _cut(self) -> None:
+        """Take frame after frame, as long as the room can have more."""
+        parser, connection = self._parser, self._connection
+        while not connection.closed_by_us:
             frame = parser.next()
+            if frame is None:
+                break
+            if not self._receive(frame):
+                self._waits = True
+                connection.stop_reading()
+                return
         if parser.broken:
             connection.close(parser.broken)
+
+    def read_on(self) -> None:
+        """The room has handled everything: go on where we stopped."""
+        self._waits = False
+        self._cut()
+        if not self._waits:
+            self._connection.read_on()
 
     def eof_received(self) -> None:
         """The tab will say nothing more; so will we."""
@@ -76,8 +95,11 @@ class Receiver:
 
     # ---- Messages
 
-    def _receive(self, frame: Frame) -> None:
-        """Pass a frame on, if it can be afforded: fragments and pongs that nobody asked for cost, too."""
+    def _receive(self, frame: Frame) -> bool:
+        """Pass a frame on, if it can be afforded: fragments and pongs that nobody asked for cost, too.
+
+        Whether the next one can be taken now.
+        """
         kind, connection = frame.kind, self._connection
         if kind == PONG:
             connection.pong(frame.payload)
@@ -86,9 +108,10 @@ class Receiver:
                 connection.answer_ping(frame.payload)
         elif kind == BINARY:
             if connection.afford_pose():
-                self._scheduler.put(self._room, self, frame)
+                return self._scheduler.put(self._room, self, frame)
         elif kind == CLOSE or (connection.afford(1.0) and kind == TEXT):
-            self._scheduler.put(self._room, self, frame)
+            return self._scheduler.put(self._room, self, frame)
+        return True
 
     def handle(self, message: Frame, received_at: float) -> None:
         """Do what a message asks; a farewell comes after all that was said before it."""
