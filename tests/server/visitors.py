@@ -47,13 +47,13 @@ def free_socket() -> socket.socket:
 
 @asynccontextmanager
 async def running(
-    data: Path, limits: Limits | None = None, demo: bool = False, hold_up: float = HOURS
+    data: Path, limits: Limits | None = None, demo: bool = False, hold_up: float = HOURS, public: bool = False
 ) -> AsyncIterator[Server]:
     """A server on a free port, stopped at the end."""
     listening = free_socket()
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     limits = replace(limits or Limits(), loop_hold_up=hold_up)
-    server = Server(Settings(data, url, demo, limits), listening)
+    server = Server(Settings(data, url, demo, limits, public=public), listening)
     await server.start()
     try:
         yield server

@@ -53,6 +53,10 @@ def play(
     limits: Annotated[
         Path | None, typer.Option(help="A TOML file with limits; see docs/operations.md.")
     ] = None,
+    public: Annotated[
+        bool,
+        typer.Option("--public", help="Strangers may come: six-letter codes, and less lag is forgiven."),
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     demo: Annotated[bool, typer.Option("--demo", help="Let bots play each other, for all to watch.")] = False,
 ) -> None:
@@ -69,6 +73,7 @@ def play(
             demo,
             fewer_than_files(read_limits(os.environ, limits)),
             tuple(ipaddress.ip_network(network) for network in trusted_proxy or ()),
+            public,
         )
     with polite(), asyncio.Runner(loop_factory=event_loop()) as runner:
         runner.run(serve(settings, listening, browser, show_code=host in EVERYWHERE))

@@ -32,6 +32,12 @@ class NoSuchRoom(Refusal):
     status = 404
 
 
+class RoomLocked(Refusal):
+    """A room into which nobody new comes."""
+
+    status = 403
+
+
 class TooSlow(Refusal):
     """A request that takes too long to come."""
 

@@ -29,6 +29,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     trusted_proxies: tuple[Network, ...] = ()
     """Proxies whose word is taken for who comes through them."""
+    public: bool = False
+    """Whether strangers may come: codes are longer, and less lag is forgiven than among friends."""
 
     @property
     def replays(self) -> Path:

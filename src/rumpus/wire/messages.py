@@ -86,6 +86,8 @@ class Room(Struct):
     host: str
     chairs: list[Chair]
     gallery: int
+    locked: bool
+    """Whether nobody new comes in."""
     wins: list[int]
     """Games won in this room, one number a chair."""
 
@@ -281,13 +283,19 @@ class BackToLobby(Struct, tag_field="t", tag="lobby"):
     """Host: back to the lobby after a game."""
 
 
+class Lock(Struct, tag_field="t", tag="lock"):
+    """Host: let nobody new in, or everybody again; also during a game."""
+
+    locked: bool
+
+
 class Remove(Struct, tag_field="t", tag="remove"):
     """Host: ask somebody to leave their chair."""
 
     chair: int
 
 
-FromHost = SeatBot | PickGame | PickOption | Start | BackToLobby | Remove
+FromHost = SeatBot | PickGame | PickOption | Start | BackToLobby | Lock | Remove
 ClientMessage = Act | Why | Again | CallMe | Sit | Stand | SetReady | FromHost
 
 # ---- Over HTTP

@@ -1,16 +1,11 @@
-// Two kinds of address: the front door, and a room behind its four letters.
+// Two kinds of address: the front door, and a room behind its letters.
+import { codeOfPath } from './codes';
 
-const CODE = /^\/([A-Za-z]{4})\/?$/;
-
-const here = $state({ code: codeIn(location.pathname) });
+const here = $state({ code: codeOfPath(location.pathname) });
 
 addEventListener('popstate', () => {
-  here.code = codeIn(location.pathname);
+  here.code = codeOfPath(location.pathname);
 });
-
-function codeIn(path: string): string | null {
-  return CODE.exec(path)?.[1]?.toUpperCase() ?? null;
-}
 
 /** The room this page is in, or null at the front door. */
 export function roomCode(): string | null {

@@ -78,6 +78,7 @@ export interface Room {
   host: string
   chairs: Chair[]
   gallery: number
+  locked: boolean
   wins: number[]
 }
 
@@ -259,6 +260,12 @@ export interface BackToLobby {
   t: "lobby"
 }
 
+/** Host: let nobody new in, or everybody again; also during a game. */
+export interface Lock {
+  t: "lock"
+  locked: boolean
+}
+
 /** Host: ask somebody to leave their chair. */
 export interface Remove {
   t: "remove"
@@ -328,6 +335,7 @@ export type ClientMessage =
   | PickOption
   | Start
   | BackToLobby
+  | Lock
   | Remove
 
 /** A table of Loonacy as one watcher sees it. */

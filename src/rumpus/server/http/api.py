@@ -115,8 +115,9 @@ def find_room(request: web.Request) -> Room:
 
 
 async def get_room(request: web.Request) -> web.Response:
-    """Find a room."""
+    """Find a room that one may enter."""
     room = find_room(request)
+    room.presence.check_door(guest_of(request))
     return answer(RoomFound(room.code, room.box.info.slug, room.box.info.title))
 
 

@@ -10,7 +10,6 @@ from rumpus.engine.match import Entry
 from rumpus.engine.options import BadOption
 from rumpus.server.live.session import new_match
 from rumpus.server.store.records import KeptGame
-from rumpus.table.lag import FRIENDS_CAP
 from rumpus.table.table import Table
 from rumpus.wire.codec import Garbled, entry_from_json, entry_line
 from rumpus.wire.logbook import repeat
@@ -20,7 +19,7 @@ class CannotResume(Exception):
     """The log does not fit the rules any more, say after an upgrade; the text says where."""
 
 
-def resume_table(kept: KeptGame, box: Box) -> Table:
+def resume_table(kept: KeptGame, box: Box, lag_cap: float) -> Table:
     """The table as it was after its last stored entry, with every answer it had given."""
     if not kept.entries:
         raise CannotResume(f"Game {kept.record.number} has no entries.")
@@ -33,7 +32,7 @@ def resume_table(kept: KeptGame, box: Box) -> Table:
         found = match.log[0] if entry.seq == 0 else repeat(match, entry)
         if found is None or entry_line(found, box) != entry_line(entry, box):
             raise CannotResume(f"Game {kept.record.number} went otherwise at entry {entry.seq}.")
-    table = Table(match, FRIENDS_CAP)
+    table = Table(match, lag_cap)
     for entry, record in zip(entries, kept.entries, strict=True):
         table.remember(entry, record.nonce)
     match.log.clear()  # the store has it

@@ -72,5 +72,6 @@ class Announcer:
             host="" if host is None or room.founder is None else host.id,
             chairs=room.chairs.message(here),
             gallery=len(here - sitting),
+            locked=room.presence.admitted is not None,
             wins=[chair.wins for chair in room.chairs],
         )

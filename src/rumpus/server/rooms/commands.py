@@ -22,6 +22,7 @@ from rumpus.wire.messages import (
     CallMe,
     ClientMessage,
     FromHost,
+    Lock,
     PickGame,
     PickOption,
     Remove,
@@ -143,6 +144,8 @@ def handle_host(room: Room, connection: Connection, message: FromHost) -> None:
         room.start()
     elif isinstance(message, BackToLobby):
         room.back_to_lobby()
+    elif isinstance(message, Lock):
+        room.presence.lock(message.locked)
     elif room.phase != "lobby":
         raise Refusal(ONLY_IN_LOBBY)
     elif isinstance(message, SeatBot):

@@ -18,7 +18,7 @@ from rumpus.server.live.session import Session, new_match
 from rumpus.server.rooms.seating import Chair
 from rumpus.server.seeds import new_seed
 from rumpus.server.store.records import GameRecord, KeptGame
-from rumpus.table.lag import FRIENDS_CAP
+from rumpus.table.lag import FRIENDS_CAP, PUBLIC_CAP
 from rumpus.table.table import Table
 from rumpus.wire.logbook import Logbook, title_page
 from rumpus.wire.messages import Outcome
@@ -35,6 +35,7 @@ class Games:
         self._room = room
         self._context = context
         self._on_over = on_over
+        self._lag_cap = PUBLIC_CAP if context.settings.public else FRIENDS_CAP
 
     def seat_of(self, guest: Guest) -> Seat | None:
         """The seat from which this guest plays or has played the latest game."""
@@ -65,7 +66,7 @@ class Games:
             levels=self._levels(sitting),
             guests=[None if chair.guest is None else chair.guest.key for chair in sitting],
         )
-        self._new_session(game, Table(new_match(room.box, game), FRIENDS_CAP), MatchClock()).begin()
+        self._new_session(game, Table(new_match(room.box, game), self._lag_cap), MatchClock()).begin()
 
     def _levels(self, sitting: list[Chair]) -> list[str | None]:
         """How good each bot is in this game; those that shall fit suit the people who sit."""
@@ -77,7 +78,7 @@ class Games:
 
     def resume(self, kept: KeptGame, clock: int) -> Session:
         """The game as its log leaves it, ready to go on; CannotResume if the log does not fit the rules."""
-        table = resume_table(kept, self._room.box)
+        table = resume_table(kept, self._room.box, self._lag_cap)
         for seat in table.gone:
             self._room.chairs[kept.record.chairs[seat]].left = True
         last_seq = len(kept.entries) - 1

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import final
 
-from rumpus.server.errors import LimitReached
+from rumpus.server.errors import LimitReached, RoomLocked
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
 from rumpus.server.rooms.connection import Connection
+
+LOCKED = "This room is locked: ask its host to let you in."
 
 
 @final
@@ -19,6 +21,8 @@ class Presence:
         """Guests who are here or expected back. The first one is host, unless away for too long."""
         self.connections: dict[str, set[Connection]] = {}
         """The open tabs of every guest who is here, by key."""
+        self.admitted: set[str] | None = None
+        """Who may come in while the room is locked, by key; None if it is not."""
         self._limits = limits
         self._plays = plays
         self._lingering: set[str] = set()
@@ -40,11 +44,24 @@ class Presence:
     def _around(self, guest: Guest) -> bool:
         return guest.key in self.connections or guest.key in self._lingering
 
-    def check_place_for(self, guest: Guest, sits: bool) -> None:
+    def lock(self, locked: bool) -> None:
+        """Let nobody in but those who are here now or expected back, or everybody again."""
+        self.admitted = {guest.key for guest in self.queue} if locked else None
+
+    def check_door(self, guest: Guest) -> None:
+        """Refuse somebody new if the room is locked; who has a chair may always come."""
+        if self.admitted is not None and guest.key not in self.admitted and not self._plays(guest):
+            raise RoomLocked(LOCKED)
+
+    def check_place_for(self, guest: Guest) -> None:
         """Refuse if there is no room for one more tab of this guest; who has a chair always has a place."""
+        self.check_door(guest)
         if len(self.tabs_of(guest)) >= self._limits.sockets_of_guest:
             raise LimitReached("You have this room open in too many tabs.")
-        if not sits and sum(map(len, self.connections.values())) >= self._limits.sockets_in_room:
+        if (
+            not self._plays(guest)
+            and sum(map(len, self.connections.values())) >= self._limits.sockets_in_room
+        ):
             raise LimitReached("This room is full.")
 
     def expect(self, guests: list[Guest]) -> None:

@@ -10,7 +10,7 @@ from rumpus.games import SHELF, shelf_box
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
-from rumpus.server.rooms.codes import new_code
+from rumpus.server.rooms.codes import AMONG_FRIENDS, IN_PUBLIC, new_code
 from rumpus.server.rooms.room import Room
 from rumpus.server.store.records import RoomRecord
 from rumpus.wire.frames import GOING_AWAY
@@ -127,6 +127,7 @@ class RoomRegistry:
             room.barrier.run(room.shut_down, reason, GOING_AWAY)
 
     def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
-        room = Room(code or new_code(self.rooms), box, founder, self.context, self.close)
+        length = IN_PUBLIC if self.context.settings.public else AMONG_FRIENDS
+        room = Room(code or new_code(self.rooms, length), box, founder, self.context, self.close)
         self.rooms[room.code] = room
         return room

@@ -176,6 +176,8 @@ class Room:
         """The room closes, or the server stops: nothing more happens here."""
         self.closed = True
         self._absences.stop()
+        if self._announcing.waiting and not self.suspended:
+            self._keeper.keep(snapshot(self))
         self._announcing.stop()
         self._keeper.stop()
         if self._closing is not None:

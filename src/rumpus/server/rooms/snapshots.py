@@ -77,6 +77,7 @@ def snapshot(room: "Room") -> RoomRecord:
         queue=[guest.key for guest in room.presence.queue if guest.key in kept],
         chairs=room.chairs.records(),
         playing=None if room.session is None or room.phase != "playing" else room.session.game.number,
+        admitted=None if room.presence.admitted is None else sorted(room.presence.admitted),
     )
 
 
@@ -88,6 +89,7 @@ def furnish(room: "Room", record: RoomRecord, guests: Guests) -> None:
     except BadOption as trouble:
         _log.warning("Room %s has its game's usual options again: %s", room.code, trouble)
         room.options = room.box.info.defaults
+    room.presence.admitted = None if record.admitted is None else set(record.admitted)
     room.chairs.restore(record.chairs, guests)
     room.chairs.resize(room.box.info.seats.stop - 1)
     room.chairs.know_bots_of(room.box)

@@ -34,6 +34,8 @@ class RoomRecord(Struct):
     chairs: list[ChairRecord]
     playing: int | None
     """The number of the game that is on, if one is."""
+    admitted: list[str] | None = None
+    """Guests who may come in while the room is locked, by key; None if it is not."""
 
 
 class GameRecord(Struct):

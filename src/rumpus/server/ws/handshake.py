@@ -5,7 +5,7 @@ from typing import cast
 
 from aiohttp import web
 
-from rumpus.server.errors import LimitReached
+from rumpus.server.errors import LimitReached, RoomLocked
 from rumpus.server.http.acceptor import visit_of
 from rumpus.server.http.api import REGISTRY, find_room
 from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
@@ -31,10 +31,10 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
         return socket
     connection = WebSocketConnection(guest, address, transport, context.limits, context.loop_lag)
     try:
-        room.presence.check_place_for(guest, room.chairs.of(guest) is not None)
-    except LimitReached as full:
+        room.presence.check_place_for(guest)
+    except (LimitReached, RoomLocked) as refusal:
         # Only now can a page be told why: of a refused handshake it sees nothing.
-        connection.close_because(str(full), TRY_LATER)
+        connection.close_because(str(refusal), TRY_LATER)
         connection.lost()
         return socket
     visit = visit_of(request)
