@@ -36,12 +36,21 @@ def free_port() -> int:
 
 def start_server(data: Path, port: int) -> subprocess.Popen[bytes]:
     """A real server, once it takes calls."""
-    command = [sys.executable, "-m", "rumpus", "play", "--no-browser", f"--port={port}", f"--data={data}"]
     data.mkdir(exist_ok=True)
     with (data / "trouble.txt").open("ab") as trouble:
-        server = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=trouble, env=os.environ | ONE_ADDRESS
-        )
+        server = launch(Path(sys.executable), data, port, trouble)
+    wait_for(server, port)
+    return server
+
+
+def launch(python: Path, data: Path, port: int, stderr: Any) -> subprocess.Popen[bytes]:
+    """A real server, which says its troubles there."""
+    command = [str(python), "-m", "rumpus", "play", "--no-browser", f"--port={port}", f"--data={data}"]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr, env=os.environ | ONE_ADDRESS)
+
+
+def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
+    """Until it takes calls."""
     for _ in range(1_000):
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
@@ -50,7 +59,7 @@ def start_server(data: Path, port: int) -> subprocess.Popen[bytes]:
                 raise RuntimeError(f"the server ended with {server.returncode}") from None
             time.sleep(0.02)
         else:
-            return server
+            return
     raise RuntimeError("the server did not start")
 
 

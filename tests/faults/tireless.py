@@ -49,6 +49,9 @@ class Player:
         self.flying_nonce = ""
         self.caller: Caller | None = None
         self.answers = 0
+        self.acks = 0
+        self.waiting: str | None = None
+        """Why the server says that nothing can be done now."""
         self.losses = 0
 
     async def play(self, address: tuple[str, int], code: str, stop: asyncio.Event) -> None:
@@ -93,6 +96,8 @@ class Player:
                 self.caller.say(self.flying)
 
     def heard(self, text: bytes, _: float) -> None:
+        if not text.startswith(b"{"):
+            return  # a tower's film
         message = json.loads(text)
         kind = message["t"]
         self.room = message.get("room", self.room)
@@ -111,7 +116,10 @@ class Player:
             self.promises.acks[self.table["hash"], self.table["view"]["seat"], message["nonce"]] = message[
                 "seq"
             ]
+            self.acks += 1
             self.answered(message["nonce"])
+        elif kind == "waiting":
+            self.waiting = message["reason"]
         elif kind == "bounce":
             self.promises.bounces += 1
             self.answered(message["nonce"])

@@ -5,7 +5,6 @@ import logging
 import shutil
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from rumpus.server.store import patience, replays, unsorted, writer
 from rumpus.server.store.patience import CANNOT_WRITE, DISK_FULL, Unstored, passes, sentence
 from rumpus.server.store.sqlite import SqliteStore
+from server.stubborn_disk import StubbornDisk, real_trouble
 from server.test_store import GAME, ROOM, entry, new_store
 from server.visitors import run, soon
 
@@ -22,47 +22,6 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (patience, replays):
         monkeypatch.setattr(module, "FIRST_PAUSE", 0.01)
         monkeypatch.setattr(module, "LONGEST_PAUSE", 0.02)
-
-
-def real_trouble(kind: str) -> sqlite3.Error:
-    """What SQLite itself raises."""
-    database = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        if kind == "full":
-            database.execute("PRAGMA max_page_count = 1")
-            database.execute("CREATE TABLE too_much (x)")
-        elif kind == "read-only":
-            database.execute("PRAGMA query_only = 1")
-            database.execute("CREATE TABLE not_now (x)")
-        else:
-            database.execute("PRAGMA writable_schema = 1")
-            database.execute("INSERT INTO sqlite_master VALUES ('table', 'x', 'x', 99, 'CREATE TABLE x (y)')")
-            database.execute("SELECT * FROM x")
-            database.execute("PRAGMA writable_schema = RESET")
-            database.execute("SELECT * FROM x")
-    except sqlite3.Error as trouble:
-        return trouble
-    finally:
-        database.close()
-    raise AssertionError("no trouble at all")
-
-
-class Disk:
-    """Stands before a step of the writer's, which fails while there is trouble."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, step: str = "commit") -> None:
-        self.trouble: sqlite3.Error | None = None
-        self.tries = 0
-        real = getattr(writer, step)
-
-        def try_it(database: sqlite3.Connection, *args: Any) -> None:
-            self.tries += 1
-            if self.trouble is not None:
-                database.execute("BEGIN IMMEDIATE")  # as far as it got
-                raise self.trouble
-            real(database, *args)
-
-        monkeypatch.setattr(writer, step, try_it)
 
 
 def test_troubles_that_pass_are_told_from_those_that_last() -> None:
@@ -78,7 +37,7 @@ def test_a_full_disk_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, step: str
 ) -> None:
     monkeypatch.setattr(unsorted, "UNSORTED", 2)
-    disk = Disk(monkeypatch, step)
+    disk = StubbornDisk(monkeypatch, step)
 
     async def story() -> None:
         store = new_store(tmp_path)
@@ -113,7 +72,7 @@ def test_a_full_disk_is_waited_for(
 
 
 def test_the_server_can_stop_while_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    disk = Disk(monkeypatch)
+    disk = StubbornDisk(monkeypatch)
 
     async def story() -> None:
         store = new_store(tmp_path)
@@ -138,7 +97,7 @@ def test_the_server_can_stop_while_the_disk_is_full(tmp_path: Path, monkeypatch:
 
 
 def test_a_damaged_database_ends_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    disk = Disk(monkeypatch)
+    disk = StubbornDisk(monkeypatch)
 
     async def story() -> None:
         troubles: list[Exception] = []
@@ -155,7 +114,7 @@ def test_a_damaged_database_ends_the_store(tmp_path: Path, monkeypatch: pytest.M
 def test_a_room_that_changes_a_thousand_times_meanwhile_is_written_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    disk = Disk(monkeypatch)
+    disk = StubbornDisk(monkeypatch)
     sizes: list[int] = []
     real = writer.commit
 

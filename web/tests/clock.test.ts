@@ -27,3 +27,33 @@ test('after a frozen table only what comes then counts', () => {
   at(60_250);
   expect(clock.now()).toBe(5_250);
 });
+
+test('while the match waits, no time passes', () => {
+  const clock = new MatchClock();
+  at(1_000);
+  clock.restart(500);
+  at(2_000);
+  clock.stop();
+  at(9_000);
+  clock.stop();
+  expect(clock.now()).toBe(1_500);
+  clock.go();
+  clock.go();
+  at(9_100);
+  expect(clock.now()).toBe(1_600);
+  clock.saw(1_605);
+  expect(clock.now()).toBe(1_605);
+});
+
+test('who comes while the match waits sees it stand still', () => {
+  const clock = new MatchClock();
+  at(1_000);
+  clock.stop();
+  at(1_050);
+  clock.restart(500);
+  at(4_000);
+  expect(clock.now()).toBe(500);
+  clock.go();
+  at(4_010);
+  expect(clock.now()).toBe(510);
+});

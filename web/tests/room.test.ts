@@ -133,6 +133,21 @@ describe('coming in', () => {
   });
 });
 
+describe('a server that waits', () => {
+  test('says why, stops the clock, and goes on', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    wire().greet({ ...lobby('bot'), table: table(4) });
+    wire().hear({ t: 'waiting', reason: 'The disk is full.' });
+    now.mockReturnValue(60_000);
+    expect([here.waiting, here.clock.now()]).toEqual(['The disk is full.', 1_000]);
+    expect(announcements().at(-1)?.words).toBe('The disk is full.');
+    wire().hear({ t: 'waiting', reason: null });
+    now.mockReturnValue(60_010);
+    expect([here.waiting, here.clock.now()]).toEqual([null, 1_010]);
+    now.mockRestore();
+  });
+});
+
 test('a stream that came before the table is kept for it', () => {
   wire().greet(lobby('bot'));
   const early = new ArrayBuffer(1);

@@ -5,6 +5,7 @@ from functools import partial
 from typing import final
 
 from rumpus.server.addresses import Addresses
+from rumpus.server.errors import DiskWaits
 from rumpus.server.guests import Guests
 from rumpus.server.health import Health, disk_word
 from rumpus.server.loop.background import BackgroundJobs
@@ -39,6 +40,11 @@ class ServerContext:
         self.health.watch("jobs", self.jobs.condition)
         self.health.watch("disk", partial(disk_word, settings.data, self.limits.disk_reserve))
         self._games = store.last_game()
+
+    def check_disk(self) -> None:
+        """Refuse whatever would have to be stored, while the disk takes nothing."""
+        if self.store.waiting is not None:
+            raise DiskWaits(self.store.waiting)
 
     def next_game(self) -> int:
         """A number no game has had."""

@@ -44,6 +44,12 @@ class TooSlow(Refusal):
     status = 408
 
 
+class DiskWaits(Refusal):
+    """Something that would have to be stored, while the disk takes nothing."""
+
+    status = 503
+
+
 class LimitReached(Refusal):
     """More than the limits allow."""
 

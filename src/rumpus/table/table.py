@@ -153,6 +153,11 @@ class Table:
         """When to call `wake`, if nothing else happens before; NEVER if the table just waits for hands."""
         return min(self._alarm, self._judge.due_at())
 
+    def knows(self, seat: Seat, nonce: str) -> bool:
+        """Whether this action has been answered, or is still in the air: asking again changes nothing."""
+        flying = self._flying[seat]
+        return nonce in self._answers[seat] or (flying is not None and nonce == flying.nonce)
+
     def rested_at(self, seat: Seat) -> Millis:
         """From when on this hand may be judged again after a bounce."""
         return Millis(self._rested_at[seat])

@@ -197,6 +197,12 @@ class Refusal(Struct, tag_field="t", tag="refusal"):
     nonce: str | UnsetType = UNSET
 
 
+class Waiting(Struct, tag_field="t", tag="waiting"):
+    """Why nothing can be done at present, and no clock runs; null: it goes on."""
+
+    reason: str | None
+
+
 class Receipts(Struct, tag_field="t", tag="receipts"):
     """What the judge measured and forgave, one a game seat."""
 
@@ -210,7 +216,9 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 
 Answer = Ack | Bounce | Because
-ServerMessage = Hello | RoomChanged | TableBegan | Update | Answer | Photo | Refusal | Receipts | Bye
+ServerMessage = (
+    Hello | RoomChanged | TableBegan | Update | Answer | Photo | Refusal | Waiting | Receipts | Bye
+)
 
 # ---- From the browser
 

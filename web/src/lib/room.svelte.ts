@@ -46,6 +46,8 @@ export class RoomState {
   photo = $state.raw<Photo | null>(null);
   receipts = $state.raw<Receipt[] | null>(null);
   refusal = $state<string | null>(null);
+  /** Why nothing can be done at present. */
+  waiting = $state<string | null>(null);
   /** Why the server has closed the connection, until it is back. */
   farewell = $state<string | null>(null);
   connected = $state(false);
@@ -63,6 +65,7 @@ export class RoomState {
       streamed: (bytes) => this.#streamed(bytes),
       connected: (up) => {
         this.connected = up;
+        if (!up) this.#wait(null);
         this.everConnected ||= up;
       },
     });
@@ -144,10 +147,20 @@ export class RoomState {
         }
         announce(message.reason);
         break;
+      case 'waiting':
+        this.#wait(message.reason);
+        announce(message.reason ?? 'On we go.');
+        break;
       case 'bye':
         this.farewell = message.reason;
         break;
     }
+  }
+
+  #wait(reason: string | null): void {
+    this.waiting = reason;
+    if (reason === null) this.clock.go();
+    else this.clock.stop();
   }
 
   #meet({ you, room, table }: Hello): void {

@@ -176,6 +176,12 @@ export interface Refusal {
   nonce?: string
 }
 
+/** Why nothing can be done at present, and no clock runs; null: it goes on. */
+export interface Waiting {
+  t: "waiting"
+  reason: string | null
+}
+
 /** What the judge measured and forgave, one a game seat. */
 export interface Receipts {
   t: "receipts"
@@ -319,6 +325,7 @@ export type ServerMessage =
   | Because
   | Photo
   | Refusal
+  | Waiting
   | Receipts
   | Bye
 

@@ -81,6 +81,7 @@ async def get_me(request: web.Request) -> web.Response:
 async def post_me(request: web.Request) -> web.Response:
     """Call me so."""
     body = await body_of(request, NewName)
+    request.app[CONTEXT].check_disk()
     guest = guest_of(request)
     request.app[REGISTRY].rename(guest, body.name)
     return answer(Me(guest.id, guest.name))
@@ -94,6 +95,7 @@ async def get_games(_: web.Request) -> web.Response:
 async def post_rooms(request: web.Request) -> web.Response:
     """Open a room."""
     body = await body_of(request, NewRoom)
+    request.app[CONTEXT].check_disk()
     if not address_of(request).rooms.take(1.0):
         raise LimitReached("Many rooms were opened from where you are: please wait a little.")
     guest = guest_of(request)

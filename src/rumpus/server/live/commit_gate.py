@@ -19,6 +19,11 @@ class CommitGate:
         self._waiting: deque[tuple[tuple[Reader, ...], bytes] | None] = deque()
         """Messages, and None for each commit that is under way."""
 
+    @property
+    def closed(self) -> bool:
+        """Whether messages wait for a commit."""
+        return len(self._waiting) > 0
+
     def send(self, readers: tuple[Reader, ...], frames: bytes) -> None:
         """Send this when its turn has come: at once, if no commit is under way."""
         if self._waiting:

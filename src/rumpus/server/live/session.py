@@ -92,7 +92,7 @@ class Session:
         """Brings hands that arrived before an alarm rings: they come first."""
         self._stopped = False
         self._paused = False
-        """Whether nobody is there to see it: no time passes."""
+        """Whether no time passes."""
         self._end_broadcast = False
 
     # ---- The beginning and the end
@@ -130,14 +130,14 @@ class Session:
             self.tower.drop()
 
     def pause(self) -> None:
-        """Nobody looks on any more: stop the clock, and with it the timers, the bots and the tower."""
+        """Stop the clock, and with it the timers, the bots and the tower."""
         self._paused = True
         self.clock.stop()
         if self.tower is not None:
             self.tower.freeze(True)
 
     def unpause(self) -> None:
-        """Somebody is there: go on exactly where it was paused, if it was."""
+        """Go on exactly where it was paused, if it was."""
         if not self._paused:
             return
         self._paused = False

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, final
 
 from rumpus.server.guests import Guest
 from rumpus.server.live.commit_gate import CommitGate
+from rumpus.server.live.stored_view import stored_view
 from rumpus.server.rooms.connection import Connection
 from rumpus.wire import messages
 from rumpus.wire.frames import BINARY, frame, message_frame
-from rumpus.wire.messages import Hello, RoomChanged, TableBegan, You
+from rumpus.wire.messages import Hello, RoomChanged, TableBegan, Waiting, You
 
 if TYPE_CHECKING:
     from rumpus.server.rooms.room import Room
@@ -30,6 +31,15 @@ class Announcer:
         """Tell one tab something, in turn."""
         self.gate.send((connection,), message_frame(message))
 
+    def send_now(self, connection: Connection, message: messages.ServerMessage) -> None:
+        """Tell one tab something that is no news of the table, past all that waits for the disk."""
+        connection.write(message_frame(message))
+
+    def say_why_we_wait(self, why: str | None) -> None:
+        """Tell all tabs why nothing can be done at present; or, with None, that it goes on."""
+        for connection in self._room.presence.tabs():
+            self.send_now(connection, Waiting(why))
+
     def tell_everybody(self) -> None:
         """Tell all tabs what the room is like now."""
         host = self._room.presence.host
@@ -42,12 +52,29 @@ class Announcer:
         """Tell one tab everything; while the room is suspended, the hello comes afterwards."""
         if self._room.suspended:
             return
+        if self._room.waiting is not None:
+            self.send_now(connection, Waiting(self._room.waiting))
+            if self.gate.closed:
+                self._say_what_is_stored(connection)
         session, host = self._room.session, self._room.presence.host
         table = None if session is None else session.table_view(connection.seat)
         self.send(connection, Hello(self._you(connection.guest, host), self._room_message(host), table))
         seen = None if session is None or session.tower is None else session.tower.now()
         if seen is not None:
             self.gate.send((connection,), frame(BINARY, seen))
+
+    def _say_what_is_stored(self, connection: Connection) -> None:
+        """A hello that need not wait for the disk: the table as it was before the actions that do.
+
+        If one of them has begun or ended the game, even that is not told yet.
+        """
+        room = self._room
+        kept = room.stored_game() if room.phase == "playing" else None
+        if kept is not None and kept.entries and room.session is not None:
+            table = stored_view(kept, room.box, room.session.names, connection.seat)
+            host = room.presence.host
+            hello = Hello(self._you(connection.guest, host), self._room_message(host), table)
+            self.send_now(connection, hello)
 
     def show_table(self, connection: Connection) -> None:
         """Tell one tab what lies on the table, as its guest sees it."""

@@ -6,7 +6,7 @@ from typing import Any
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import BadOption, parse
 from rumpus.games import UnknownGame, shelf_box
-from rumpus.server.errors import Refusal
+from rumpus.server.errors import DiskWaits, Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.live.session import Session
 from rumpus.server.names import BadName
@@ -66,6 +66,8 @@ def handle(
         if isinstance(message, Again):
             room.announcer.say_hello(connection)
             return
+        if room.waiting is not None:
+            raise DiskWaits(room.waiting)
         if isinstance(message, CallMe):
             rename(connection.guest, message.name)
             return
@@ -76,6 +78,8 @@ def handle(
         else:
             handle_guest(room, connection, message)
         room.changed()
+    except DiskWaits as waits:
+        room.announcer.send_now(connection, messages.Refusal(str(waits)))
     except (Refusal, BadOption, UnknownGame, BadName) as refusal:
         room.announcer.send(connection, messages.Refusal(str(refusal)))
 
@@ -87,6 +91,9 @@ def act(room: Room, connection: Connection, message: Act, received_at: float) ->
     except (Refusal, Garbled) as refusal:
         room.announcer.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
+        if room.waiting is not None and not session.table.knows(seat, message.nonce):
+            room.announcer.send_now(connection, messages.Refusal(room.waiting, message.nonce))
+            return
         try:
             session.take_in(seat, action, message.nonce, received_at)
         except Exception:

@@ -110,9 +110,8 @@ class Games:
             game, room.box, table, clock, names, context, gate, room.barrier, self._over, last_seq
         )
         session.before_ring = lambda: context.scheduler.run_now(room)
-        if not room.presence.connections:
-            session.pause()
         room.session = session
+        room.keep_time()
         return session
 
     def _over(self, outcome: Outcome) -> None:

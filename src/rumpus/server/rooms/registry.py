@@ -27,6 +27,7 @@ class RoomRegistry:
     def __init__(self, context: ServerContext) -> None:
         self.context = context
         self.rooms: dict[str, Room] = {}
+        context.store.when_waiting = self._disk_waits
 
     def open(
         self,
@@ -125,6 +126,10 @@ class RoomRegistry:
         """The server stops; rooms and games stay in the store."""
         for room in self.rooms.values():
             room.barrier.run(room.shut_down, reason, GOING_AWAY)
+
+    def _disk_waits(self, why: str | None) -> None:
+        for room in list(self.rooms.values()):
+            room.barrier.run(room.disk_waits, why)
 
     def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
         length = IN_PUBLIC if self.context.settings.public else AMONG_FRIENDS

@@ -87,6 +87,20 @@ class Room:
         """The address of the room's page."""
         return f"{self._context.settings.url}/{self.code}"
 
+    @property
+    def waiting(self) -> str | None:
+        """Why nothing can be done in any room at present: the disk takes nothing."""
+        return self._context.store.waiting
+
+    def stored_game(self) -> KeptGame | None:
+        """The game that is on, as the disk has it."""
+        return None if self.session is None else self._context.store.stored_game(self.session.game.number)
+
+    def disk_waits(self, why: str | None) -> None:
+        """Stop the clock and say why; or, with None, go on."""
+        self.keep_time()
+        self.announcer.say_why_we_wait(why)
+
     # ---- Who is here
 
     def sees(self, guest: Guest) -> bool:
@@ -101,8 +115,7 @@ class Room:
         if self._closing is not None:
             self._closing.cancel()
             self._closing = None
-        if self.session is not None:
-            self.session.unpause()
+        self.keep_time()
         self._place(connection)
         connection.on_pong = self._on_pong
         self.announcer.say_hello(connection)
@@ -145,7 +158,7 @@ class Room:
         self.changed()
 
     def _give_up_on(self, guest: Guest) -> None:
-        if self.suspended:
+        if self.suspended or self.waiting is not None:
             self._absences.begin(guest)
             return
         self.stand(guest)
@@ -161,9 +174,16 @@ class Room:
 
     def _nobody_is_here(self) -> None:
         """No game is played for nobody, and no room stays open for ever."""
-        if self.session is not None:
-            self.session.pause()
+        self.keep_time()
         self._close_after(self._context.limits.idle_room_life)
+
+    def keep_time(self) -> None:
+        """Let time pass at the table while somebody is there to see it, and the disk takes what happens."""
+        if self.session is not None:
+            if self.presence.connections and self.waiting is None:
+                self.session.unpause()
+            else:
+                self.session.pause()
 
     def _close_after(self, seconds: float) -> None:
         """Close unless somebody comes; the demo waits for ever."""
@@ -248,7 +268,9 @@ class Room:
 
     def _show_another(self) -> None:
         """The demo goes on by itself."""
-        if not self.closed and not self.suspended and self.phase != "playing":
+        if self.waiting is not None:
+            self._call_later(DEMO_PAUSE, self._show_another)
+        elif not self.closed and not self.suspended and self.phase != "playing":
             self.start()
 
     # ---- What has changed

@@ -97,6 +97,17 @@ def chapters(database: sqlite3.Connection, game: int) -> Iterator[EntryRecord]:
         yield from _chapter(text)
 
 
+def count_entries(growth: list[bytes], game: int) -> int:
+    """How many entries of this game are in what a commit adds to the journal."""
+    return sum(len(grown) for number, grown in _growth(join_array(growth)) if number == game)
+
+
+def append_loose(entries: list[EntryRecord], loose: list[bytes]) -> None:
+    """Complete a game's log by entries that are in no chapter; some may be by now."""
+    last = _seq(entries[-1]) if entries else -1
+    entries += [entry for entry in read_entries(loose) if _seq(entry) > last]
+
+
 def read_entries(encoded: list[bytes]) -> list[EntryRecord]:
     """Entries that are in no chapter yet."""
     return _chapter(join_array(encoded))

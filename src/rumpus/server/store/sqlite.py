@@ -16,7 +16,7 @@ from typing import IO, final
 import msgspec
 
 from rumpus.server.limits import Limits
-from rumpus.server.store.journal import chapters, sort_whole_journal
+from rumpus.server.store.journal import append_loose, chapters, count_entries, sort_whole_journal
 from rumpus.server.store.migrations import migrate
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.replays import OwedReplays, Replay, owed_replays
@@ -63,6 +63,8 @@ class SqliteStore(Store):
         self._batch = Batch(1)
         """What is gathered for the next commit."""
         self._handing_over: asyncio.Handle | None = None
+        self._handed_over = self._batch
+        """What the writer got last: while it is writing, this is not safe yet."""
         self._writing = False
         self._handed_over_at = 0.0
         self._busy = False
@@ -112,6 +114,24 @@ class SqliteStore(Store):
             return KeptGame(record, found[1], list(chapters(self._reader, number)))
         except msgspec.DecodeError as trouble:
             _log.error("Game %d cannot be read: %s", number, trouble)
+            return None
+
+    def stored_game(self, game: int) -> KeptGame | None:
+        found = self._reader.execute("SELECT json FROM games WHERE number = ?", (game,)).fetchone()
+        if found is None:
+            return None
+        handed_over = self._handed_over
+        being_sorted = [] if handed_over.sorting is None else handed_over.sorting.chapters.get(game, [])
+        loose = being_sorted + self._unsorted.entries(game)
+        unsafe = count_entries(self._batch.growth, game)
+        if self._writing:
+            unsafe += count_entries(handed_over.growth, game)
+        try:
+            entries = list(chapters(self._reader, game))
+            append_loose(entries, loose[: len(loose) - unsafe])
+            return KeptGame(msgspec.json.decode(found[0], type=GameRecord), 0, entries)
+        except msgspec.DecodeError as damage:
+            _log.error("Game %d cannot be read: %s", game, damage)
             return None
 
     def last_game(self) -> int:
@@ -227,6 +247,7 @@ class SqliteStore(Store):
         batch = self._batch
         self._batch = Batch(batch.number + 1)
         self._handing_over = None
+        self._handed_over = batch
         self._writing = True
         self._handed_over_at = time.monotonic()
         self._busy = len(batch.growth) >= BUSY

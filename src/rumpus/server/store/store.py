@@ -56,6 +56,10 @@ class Store(ABC):
     def read_back(self, game: int | None, then: ThenRead) -> None:
         """Once every write so far is safe, `then` gets this game as it is stored; None if that cannot be."""
 
+    @abstractmethod
+    def stored_game(self, game: int) -> KeptGame | None:
+        """This game with those of its entries that are safe now; None if it is not, or is damaged."""
+
     # ---- Writing
 
     @abstractmethod
