@@ -33,6 +33,8 @@ def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callab
             assert visitor.over
         else:
             visitor.wait_for_news(seq)
+    # Nothing can be pressed before it can be seen; then the heading is what a screen reader reads.
+    expect(visitor.winner).to_be_focused()
     expect(visitor.page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
@@ -70,6 +72,29 @@ def test_a_whole_game_with_keys_alone(invite: Invite) -> None:
             break
     keyboard.press("Enter")
     visitor.wait_for_phase(LOOKING)
+
+
+def test_a_tap_as_the_game_ends_presses_nothing_that_cannot_be_seen(invite: Invite) -> None:
+    visitor = invite(**PHONE)
+    visitor.open_room(**QUICK)
+    visitor.wait_for_phase(LOOKING)
+    visitor.page.evaluate(
+        """() => {
+          window.tapped = 0;
+          new MutationObserver(() => {
+            const buttons = [...document.querySelectorAll('button')];
+            const button = buttons.find((each) => each.textContent === 'Rematch');
+            if (!button || window.tapped) return;
+            const { x, y, width, height } = button.getBoundingClientRect();
+            window.tapped = 1;
+            document.elementFromPoint(x + width / 2, y + height / 2)?.click();
+          }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    visitor.page.get_by_role("button", name="I'm ready").tap()
+    play_to_the_end(visitor, visitor.tap, visitor.deck.tap)
+    assert visitor.page.evaluate("tapped") == 1
+    assert visitor.over
 
 
 def test_play_now_is_two_clicks_from_the_first_card(invite: Invite) -> None:

@@ -19,7 +19,7 @@ export interface GameModule {
 
 type Fetch = () => Promise<GameModule>;
 
-const loonacy: Fetch = () => import('./loonacy/Table.svelte');
+const loonacy: Fetch = () => import('./loonacy');
 
 export const TABLES: Record<string, Fetch> = {
   loonacy,

@@ -7,10 +7,17 @@ interface Departure extends Flight {
 }
 
 const departures = new Map<string, Departure>();
+let latest = '';
 
 /** Something has left a place for the one with this name. */
 export function depart(to: string, from: DOMRect | undefined, flight: Flight): void {
+  latest = to;
   if (from) departures.set(to, { from, ...flight });
+}
+
+/** The name of the place that something last left for. */
+export function latestArrival(): string {
+  return latest;
 }
 
 /** Let what has just appeared here arrive from wherever it was. */

@@ -12,6 +12,11 @@ export function viewOf<S extends State, A extends Action>(here: RoomState): View
   return here.table!.view as ViewOf<S, A>;
 }
 
+/** Who sits on a game seat, as a list on my screen calls them. */
+export function nameOrYou(here: RoomState, seat: number): string {
+  return seat === here.table?.view.seat ? 'You' : nameOf(here, seat);
+}
+
 /** Who sits on a game seat. */
 export function nameOf(here: RoomState, seat: number): string {
   return here.room?.chairs[here.table?.chairs[seat] ?? -1]?.name ?? 'somebody';

@@ -1,7 +1,7 @@
 // Who has how many points, and who is ahead, whichever way it is scored.
 import type { RoomState } from '../../lib/room.svelte';
 import { has } from '../../lib/seats';
-import { nameOf } from '../../lib/table';
+import { nameOrYou } from '../../lib/table';
 import { BETWEEN, CHALLENGE, LOWEST_TOTAL, OVER, WINNER_TAKES } from './numbers';
 import { sizeOf, unoAttackView } from './view';
 
@@ -29,7 +29,7 @@ export function scoresOf(here: RoomState): Score[] {
     .map((total, seat) => ({
       seat,
       at: here.table?.chairs[seat] ?? seat,
-      name: nameOf(here, seat),
+      name: nameOrYou(here, seat),
       total,
       gain: board.gains[seat] ?? 0,
       caught: has(board.shown, seat) ? (board.hands[seat]?.cards ?? []) : [],
