@@ -25,8 +25,8 @@ SEATS = 3
 VANDALS = 6
 
 HONEST: list[dict[str, Any]] = [
-    {"t": "act", "nonce": "n", "action": {"kind": "Hold"}},
-    {"t": "act", "nonce": "n", "action": {"kind": "Play", "card": 3, "pile": 0, "onto": 4}},
+    {"t": "act", "nonce": "n", "game": 1, "action": {"kind": "Hold"}},
+    {"t": "act", "nonce": "n", "game": 1, "action": {"kind": "Play", "card": 3, "pile": 0, "onto": 4}},
     {"t": "again"},
     {"t": "name", "name": "Mallory"},
     {"t": "sit", "chair": 1},

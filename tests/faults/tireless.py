@@ -80,7 +80,8 @@ class Player:
         elif self.table is not None and self.flying is None and self.table["view"]["legal"]:
             action = self.luck.choice(self.table["view"]["legal"])
             self.flying_nonce = f"{self.luck.getrandbits(60):x}"
-            self.flying = json.dumps({"t": "act", "nonce": self.flying_nonce, "action": action}).encode()
+            reach = {"t": "act", "nonce": self.flying_nonce, "game": self.table["game"], "action": action}
+            self.flying = json.dumps(reach).encode()
             self.send_flying()
 
     def all_seated(self) -> bool:

@@ -129,7 +129,7 @@ def in_a_command(room: Room, tab: Tab) -> None:
 
 def in_an_action(room: Room, tab: Tab) -> None:
     tab.seat = Seat(99)
-    do(room, tab, Act("too far", {"kind": "Point"}))
+    do(room, tab, Act("too far", 1, {"kind": "Point"}))
 
 
 def in_a_pong(room: Room, tab: Tab) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from rumpus.engine.ids import Seat
 from rumpus.games.loonacy.actions import SayReady
 from rumpus.server.limits import Limits
+from rumpus.server.rooms.commands import ANOTHER_GAME
 from rumpus.wire.frames import GOING_AWAY
 from rumpus.wire.logbook import discrepancy, load
 from server.visitors import Tab, Visitor, run, running, soon
@@ -326,6 +327,34 @@ def test_a_resent_nonce_is_answered_not_played_twice(tmp_path: Path) -> None:
             assert await tab.hear("ack") == first
             await tab.act({"kind": "SayReady"}, "twice")
             assert (await tab.hear("bounce"))["reason"] == "You have said so already."
+
+    run(story())
+
+
+def test_what_was_meant_for_the_last_game_is_not_done_in_the_rematch(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            _, first, second = await two_players(ann, bob)
+            await first.send("start")
+            await first.hear("table")
+            over = first.table["game"]
+            await first.act({"kind": "SayReady"}, "late")
+            await first.hear("ack")
+            await second.send("stand")
+            await first.hear("room", lambda message: message["room"]["phase"] == "over")
+            await second.send("sit", chair=1)
+            await first.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "person")
+            await first.send("start")
+            await first.hear("table")
+            await first.act({"kind": "SayReady"}, "late", game=over)
+            assert await first.hear("refusal") == {"t": "refusal", "reason": ANOTHER_GAME, "nonce": "late"}
+            await first.act({"kind": "SayReady"}, "late")
+            await first.hear("ack")
+            assert first.table["game"] != over
 
     run(story())
 

@@ -62,7 +62,8 @@ def two_at_a_table(registry: RoomRegistry) -> tuple[Room, Tab, Tab]:
 
 
 def act(room: Room, tab: Tab, nonce: str, action: dict[str, Any]) -> None:
-    do(room, tab, Act(nonce, action))
+    assert room.session is not None
+    do(room, tab, Act(nonce, room.session.game.number, action))
     room.flush()
 
 

@@ -28,12 +28,14 @@ NONSENSE = [
     '{"t": 5}',
     '{"t": "sit"}',
     '{"t": "sit", "chair": "first"}',
-    '{"t": "act", "nonce": "n"}',
-    '{"t": "act", "nonce": 5, "action": {}}',
-    '{"t": "act", "nonce": "", "action": {}}',
+    '{"t": "act", "nonce": "n", "game": 1}',
+    '{"t": "act", "nonce": "n", "action": {}}',
+    '{"t": "act", "nonce": "n", "game": "first", "action": {}}',
+    '{"t": "act", "nonce": 5, "game": 1, "action": {}}',
+    '{"t": "act", "nonce": "", "game": 1, "action": {}}',
     json.dumps({"t": "name", "name": "x" * 1000}),
     '{"t": "ready", "ready": 1e999}',
-    '{"t": "act", "nonce": "n", "action": ' + "[" * 2000,
+    '{"t": "act", "nonce": "n", "game": 1, "action": ' + "[" * 2000,
     '{"t": "name", "name": "\\ud800"}',
 ]
 
@@ -63,7 +65,7 @@ def test_an_action_that_is_none_is_refused_with_its_nonce(tmp_path: Path, action
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             tab = await ann.tab(await ann.open_room(bots=1, start=True))
-            await tab.send("act", nonce="n", action=action)
+            await tab.send("act", nonce="n", game=1, action=action)
             answer = await tab.hear("refusal")
             assert answer["nonce"] == "n" and answer["reason"].endswith(".")
 

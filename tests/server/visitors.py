@@ -133,10 +133,12 @@ class Tab:
     async def send(self, t: str, **fields: Any) -> None:
         await self.socket.send_json({"t": t, **fields})
 
-    async def act(self, action: dict[str, Any], nonce: str | None = None) -> str:
+    async def act(self, action: dict[str, Any], nonce: str | None = None, game: int | None = None) -> str:
         self._nonces += 1
         nonce = nonce or f"n{self._nonces}"
-        await self.send("act", nonce=nonce, action=action)
+        await self.send(
+            "act", nonce=nonce, game=self.table.get("game", 0) if game is None else game, action=action
+        )
         return nonce
 
     async def receive(self) -> aiohttp.WSMessage:

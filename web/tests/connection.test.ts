@@ -33,22 +33,22 @@ function cutAndReturn(): void {
 describe('actions', () => {
   test('each has a nonce of its own', () => {
     PretendedSocket.newest.greet();
-    expect(connection.act(POINT)).not.toBe(connection.act(POINT));
+    expect(connection.act(7, POINT)).not.toBe(connection.act(7, POINT));
   });
 
   test('one that was not answered is sent again after a cut, with the same nonce', () => {
     PretendedSocket.newest.greet();
-    const nonce = connection.act(POINT);
+    const nonce = connection.act(7, POINT);
     cutAndReturn();
     expect(PretendedSocket.opened).toHaveLength(2);
-    expect(PretendedSocket.newest.sent).toEqual([{ t: 'act', nonce, action: POINT }]);
+    expect(PretendedSocket.newest.sent).toEqual([{ t: 'act', nonce, game: 7, action: POINT }]);
   });
 
   test('those done while the connection was cut go out in their order', () => {
     PretendedSocket.newest.greet();
     PretendedSocket.newest.cut();
-    connection.act(POINT);
-    connection.act(TAKE_BACK);
+    connection.act(7, POINT);
+    connection.act(7, TAKE_BACK);
     vi.advanceTimersByTime(8_000);
     expect(PretendedSocket.newest.sent).toEqual([]);
     PretendedSocket.newest.greet();
@@ -57,7 +57,7 @@ describe('actions', () => {
 
   test.each(['ack', 'bounce', 'sorry'] as const)('one that was answered by %s is not sent again', (t) => {
     PretendedSocket.newest.greet();
-    const nonce = connection.act(POINT);
+    const nonce = connection.act(7, POINT);
     PretendedSocket.newest.hear({ t, nonce, seq: 3, reason: 'Too slow.' } as never);
     cutAndReturn();
     expect(PretendedSocket.newest.sent).toEqual([]);
@@ -65,7 +65,7 @@ describe('actions', () => {
 
   test('those of a game that is gone are forgotten', () => {
     PretendedSocket.newest.greet();
-    connection.act(POINT);
+    connection.act(7, POINT);
     connection.forget();
     cutAndReturn();
     expect(PretendedSocket.newest.sent).toEqual([]);

@@ -24,6 +24,7 @@ function table(seq: number, more: Partial<TableView> = {}): TableView {
   return {
     seq,
     at: 1_000,
+    game: 1,
     hash: 'a',
     chairs: [0, 1],
     outcome: null,
@@ -109,13 +110,14 @@ describe('a game that begins', () => {
   test('forgets receipts, photo and unanswered actions of the one before', () => {
     wire().greet({ ...lobby('bot'), table: table(4) });
     here.act({ kind: 'Point' });
+    expect(wire().sent).toContainEqual(expect.objectContaining({ t: 'act', game: 1 }));
     wire().hear({ t: 'photo', first: 0, second: 1, margin: 12, error: 3 });
     wire().hear({ t: 'receipts', receipts: [] });
-    wire().hear({ t: 'table', table: table(0, { hash: 'b' }) });
+    wire().hear({ t: 'table', table: table(0, { game: 2 }) });
     expect(here.photo).toBeNull();
     expect(here.receipts).toBeNull();
     expect(stage.afresh).toHaveBeenCalled();
-    wire().greet({ ...lobby('bot'), table: table(0, { hash: 'b' }) });
+    wire().greet({ ...lobby('bot'), table: table(0, { game: 2 }) });
     expect(wire().sent.filter(({ t }) => t === 'act')).toHaveLength(1);
   });
 });

@@ -19,7 +19,7 @@ from rumpus.table.receipt import Receipt
 BOUNCE_REST: Final = 400
 """Milliseconds after a bounce before the same hand is judged again: blind hammering gains nothing."""
 
-NONCES_KEPT: Final = 16
+NONCES_KEPT: Final = 64
 """How many of a seat's latest answers are remembered, for a client that did not hear them."""
 
 PICTURES_KEPT: Final = 4

@@ -112,6 +112,8 @@ class View(Struct, gc=False):
 class TableView(Struct):
     """A game as one watcher sees it, from the beginning."""
 
+    game: int
+    """Its number, which no other game on this server has: whoever acts says in which."""
     seq: int
     at: int
     chairs: list[int]
@@ -224,9 +226,10 @@ ServerMessage = (
 
 
 class Act(Struct, tag_field="t", tag="act", gc=False):
-    """Do this: one of `view.legal`."""
+    """Do this: one of `view.legal`, in the game that `table.game` numbers; in any other it is refused."""
 
     nonce: Nonce
+    game: int
     action: Action
 
 

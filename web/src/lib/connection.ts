@@ -20,7 +20,7 @@ export class Connection {
   #closed = false;
   #lastReceived = 0;
   /** Actions the server has not answered yet, by nonce, oldest first. */
-  readonly #unanswered = new Map<string, Action>();
+  readonly #unanswered = new Map<string, Act>();
 
   constructor(
     private readonly url: string,
@@ -36,11 +36,12 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Do something at the table. Sent again with the same nonce until it is answered. */
-  act(action: Action): string {
+  /** Do something in a game. Sent again with the same nonce until it is answered. */
+  act(game: number, action: Action): string {
     const nonce = newNonce();
-    this.#unanswered.set(nonce, action);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#sendAct(nonce, action);
+    const act: Act = { t: 'act', nonce, game, action };
+    this.#unanswered.set(nonce, act);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(act));
     return nonce;
   }
 
@@ -94,12 +95,8 @@ export class Connection {
     if ('nonce' in message && message.nonce) this.#unanswered.delete(message.nonce);
     this.listener.received(message);
     if (message.t === 'hello') {
-      for (const [nonce, action] of this.#unanswered) this.#sendAct(nonce, action);
+      for (const act of this.#unanswered.values()) this.#socket?.send(JSON.stringify(act));
     }
-  }
-
-  #sendAct(nonce: string, action: Action): void {
-    this.#socket?.send(JSON.stringify({ t: 'act', nonce, action } satisfies Act));
   }
 
   /** Full jitter: a thousand browsers that lost one server do not come back in step. */

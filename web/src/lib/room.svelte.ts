@@ -21,6 +21,9 @@ import type {
 /** Frames kept for a table that is still being fetched: ten seconds of a stream. */
 const KEPT_FRAMES = 250;
 
+/** The number of no game. */
+const NO_GAME = 0;
+
 /** As many events as anybody wants to hear of in one go. */
 const AT_ONCE = 6;
 
@@ -77,7 +80,7 @@ export class RoomState {
   }
 
   act(action: Action): string {
-    return this.#connection.act(action);
+    return this.#connection.act(this.table?.game ?? NO_GAME, action);
   }
 
   /** Ask why something cannot be done; the stage hears it. */
@@ -185,7 +188,7 @@ export class RoomState {
   }
 
   #sitDown(table: TableView): void {
-    if (table.hash !== this.table?.hash) {
+    if (table.game !== this.table?.game) {
       this.receipts = null;
       this.photo = null;
       this.#connection.forget();

@@ -98,6 +98,7 @@ export interface View {
 
 /** A game as one watcher sees it, from the beginning. */
 export interface TableView {
+  game: number
   seq: number
   at: number
   chairs: number[]
@@ -194,10 +195,11 @@ export interface Bye {
   reason: string
 }
 
-/** Do this: one of `view.legal`. */
+/** Do this: one of `view.legal`, in the game that `table.game` numbers; in any other it is refused. */
 export interface Act {
   t: "act"
   nonce: string
+  game: number
   action: Action
 }
 

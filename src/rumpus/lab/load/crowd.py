@@ -12,7 +12,7 @@ from typing import Any, final
 import msgspec
 
 from rumpus.lab.load.clients import Caller
-from rumpus.lab.load.messages import News, Received, SeatView
+from rumpus.lab.load.messages import NO_GAME, News, Received, SeatView
 from rumpus.table.table import BOUNCE_REST
 
 PLAYS = 0.1
@@ -47,6 +47,7 @@ class Player:
         self.caller: Caller | None = None
         self.news = b""
         self.news_at = 0.0
+        self.game = NO_GAME
         self.flying = ""
         self.about_to_point = False
         self.rested_at = 0.0
@@ -66,6 +67,12 @@ class Player:
             self.table.bounced(said.nonce)
         elif said.t in ("table", "hello"):
             self.news, self.news_at = message, now
+            table = _news(message).table
+            self.game = NO_GAME if table is None else table.game
+
+    def act(self, nonce: str, action: dict[str, Any]) -> None:
+        """Do something in the game that is on."""
+        self.say({"t": "act", "nonce": nonce, "game": self.game, "action": action})
 
     def say(self, message: dict[str, Any]) -> None:
         assert self.caller is not None
@@ -104,7 +111,7 @@ class PlayedTable:
                 if self.counting:
                     self._tally.sent += 1
                     self._sent_at[nonce] = time.perf_counter()
-                player.say({"t": "act", "nonce": nonce, "action": action})
+                player.act(nonce, action)
                 return True
         return False
 

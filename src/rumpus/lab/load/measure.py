@@ -161,7 +161,7 @@ async def get_ready(tables: list[PlayedTable]) -> None:
     for table in tables:
         for player in table.players:
             player.flying = "ready"
-            player.say({"t": "act", "nonce": "ready", "action": {"kind": "SayReady"}})
+            player.act("ready", {"kind": "SayReady"})
         await asyncio.sleep(0.002)
     await asyncio.sleep(4)
 

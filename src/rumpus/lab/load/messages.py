@@ -4,6 +4,9 @@ from typing import Any
 
 import msgspec
 
+NO_GAME = 0
+"""The number of no game."""
+
 
 class Hand(msgspec.Struct):
     """Cards that a player can see."""
@@ -32,6 +35,8 @@ class TablePart(msgspec.Struct):
 
     at: int
     view: SeatView
+    game: int = NO_GAME
+    """Older servers, which are measured too, do not number their games."""
 
 
 class Received(msgspec.Struct):

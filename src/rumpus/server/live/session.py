@@ -176,6 +176,7 @@ class Session:
         now = self.clock.now()
         outcome = self._broadcaster.outcome()
         return TableView(
+            self.game.number,
             self._seq,
             now,
             self.game.chairs,

@@ -19,6 +19,7 @@ def stored_view(kept: KeptGame, box: Box, names: list[str], seat: Seat | None) -
     broadcaster = Broadcaster(box, table, names)
     record = kept.record
     return TableView(
+        record.number,
         len(kept.entries) - 1,
         table.now,
         record.chairs,

@@ -37,6 +37,9 @@ from rumpus.wire.messages import (
 ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
 """For everything that would shake a table at which people play."""
 
+ANOTHER_GAME = "That was meant for a game that is over."
+"""For an action that has come late: the same one may well be legal in the rematch."""
+
 CANNOT_TELL = "That did not work, and it is not your fault: please try something else."
 """For an action that the server itself cannot cope with."""
 
@@ -88,6 +91,8 @@ def act(room: Room, connection: Connection, message: Act, received_at: float) ->
     """A hand reaches for the table: this is the one request that must be quick."""
     try:
         session, seat, action = requested_action(room, connection, message)
+        if message.game != session.game.number:
+            raise Refusal(ANOTHER_GAME)
     except (Refusal, Garbled) as refusal:
         room.announcer.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
