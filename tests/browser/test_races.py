@@ -1,6 +1,9 @@
 """Two browsers reach for one pile: exactly one card lands, the other glides back."""
 
-from playwright.sync_api import expect
+import json
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
 
 from browser.conftest import Invite
 from browser.visitor import LAPTOP, LOOKING, PLAYING, Fit, Visitor
@@ -84,3 +87,30 @@ def test_a_card_that_does_not_fit_glides_back_with_a_sentence(invite: Invite) ->
     visitor.drag(Fit(card, pile, ""))
     expect(visitor.page.get_by_role("main").get_by_text("No picture in common with")).to_be_visible()
     expect(visitor.card(card.name)).to_be_visible()
+
+
+def rivals_are_far_away(socket: WebSocketRoute) -> None:
+    """Pass everything on, but say of everybody on another chair than the first that they are far away."""
+    server = socket.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        if isinstance(message, str):
+            said = json.loads(message)
+            for chair in said.get("room", {}).get("chairs", [])[1:]:
+                chair["lag"] = 180 if chair["kind"] != "empty" else None
+            message = json.dumps(said)
+        socket.send(message)
+
+    server.on_message(pass_on)
+
+
+def test_a_player_who_is_far_away_has_a_sign_that_says_so(invite: Invite) -> None:
+    ann = invite()
+    ann.page.route_web_socket(re.compile("/ws/"), rivals_are_far_away)
+    ann.open_room(bots=2, start=True)
+    signs = ann.page.get_by_role("button", name="slow link, 180 milliseconds")
+    expect(signs).to_have_count(2)
+    words = ann.page.get_by_text("180 ms")
+    expect(words.first).to_be_hidden()
+    signs.first.focus()
+    expect(words.first).to_be_visible()

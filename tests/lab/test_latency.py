@@ -7,7 +7,7 @@ from dataclasses import asdict
 import pytest
 from rich.console import Console
 
-from rumpus.lab.races.latency import Feigning, LatencyReport, latency, read_links, render
+from rumpus.lab.races.latency import Feigning, LatencyReport, latency, read_links, read_spreads, render
 from rumpus.table.lag import PUBLIC_CAP
 
 POINTS = 0.01
@@ -55,6 +55,24 @@ def test_lag_feigned_from_the_first_ping_gains_what_the_cap_allows(feigning: Fei
     strangers = latency((20, 120, 140, 140), races=4_000, cap=PUBLIC_CAP).feigning
     assert (feigning.gain_ms, strangers.gain_ms) == (230, 130)
     assert feigning.from_first_ping > strangers.from_first_ping > 0.25 + 5 * POINTS
+
+
+def test_where_the_kernel_is_a_witness_lag_feigned_from_the_first_ping_gains_nothing(
+    report: LatencyReport, feigning: Feigning
+) -> None:
+    assert feigning.from_first_ping > 0.5
+    assert feigning.witnessed == pytest.approx(report.fair, abs=2 * POINTS)
+    assert feigning.sly == pytest.approx(report.fair, abs=2 * POINTS)
+
+
+def test_where_the_kernel_is_a_witness_the_honest_win_as_much_as_without(report: LatencyReport) -> None:
+    assert report.witnessed == pytest.approx([report.fair] * 4, abs=2 * POINTS)
+    assert report.right_witnessed == pytest.approx(report.right_judged, abs=POINTS)
+
+
+def test_an_honest_link_that_jitters_wins_as_much_with_a_witness_as_without() -> None:
+    jittery = latency((80, 20, 40, 80), races=4_000, spreads=(30, 2, 3, 4))
+    assert jittery.witnessed[0] == pytest.approx(jittery.judged[0], abs=2 * POINTS)
 
 
 def test_where_the_cap_leaves_nothing_to_gain_feigning_brings_nothing() -> None:
@@ -116,6 +134,23 @@ def test_links_that_cannot_race_are_refused_in_a_sentence(links: str, why: str) 
 
 def test_links_are_read_as_people_write_them() -> None:
     assert read_links("20, 120,250") == (20, 120, 250)
+
+
+def test_spreads_are_read_as_people_write_them_or_are_as_usual() -> None:
+    assert read_spreads("2, 30,5.5") == (2, 30, 5.5)
+    assert read_spreads("") == ()
+    assert latency((20, 120), races=1).spreads == (2.5, 5)
+
+
+@pytest.mark.parametrize("text", ["2,wild", "2,-1", "2,nan"])
+def test_spreads_that_make_no_sense_are_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"Spreads are milliseconds with commas between"):
+        read_spreads(text)
+
+
+def test_every_link_has_a_spread() -> None:
+    with pytest.raises(ValueError, match=r"There are 2 links, but 3 spreads\."):
+        latency((20, 90), races=1, spreads=(1, 2, 3))
 
 
 def test_no_races_are_refused_in_a_sentence() -> None:

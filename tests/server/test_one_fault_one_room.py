@@ -134,7 +134,7 @@ def in_an_action(room: Room, tab: Tab) -> None:
 
 def in_a_pong(room: Room, tab: Tab) -> None:
     nonsense: Any = "late"
-    tab.on_pong(tab, nonsense)
+    tab.on_pong(tab, nonsense, None)
 
 
 def in_an_absence(room: Room, tab: Tab) -> None:

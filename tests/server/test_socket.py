@@ -14,7 +14,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.ws.connection import WebSocketConnection
 from rumpus.server.ws.receiver import Receiver
 from rumpus.wire.frames import TEXT, TRY_LATER, frame
-from server.visitors import Visitor, run, running, soon
+from server.visitors import THIS_MACHINE, Visitor, run, running, soon
 
 NONSENSE = [
     "",
@@ -215,7 +215,8 @@ def test_who_answers_no_ping_is_let_go(tmp_path: Path) -> None:
 
 def test_round_trips_are_measured_and_end_up_on_the_receipt(tmp_path: Path) -> None:
     async def story() -> None:
-        async with running(tmp_path, Limits(ping_every=0.05)) as server, Visitor(server.settings.url) as ann:
+        through_a_proxy = running(tmp_path, Limits(ping_every=0.05), trusted_proxies=THIS_MACHINE)
+        async with through_a_proxy as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room(bots=1, start=True)
             tab = await ann.tab(code)
             session = server.registry.rooms[code].session

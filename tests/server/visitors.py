@@ -1,6 +1,7 @@
 """Guests for tests: each has a cookie of its own and talks to a real server over a real socket."""
 
 import asyncio
+import ipaddress
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
@@ -37,6 +38,10 @@ def no_barrier() -> FaultBarrier:
     return FaultBarrier(let_through)
 
 
+THIS_MACHINE = (ipaddress.ip_network("127.0.0.0/8"),)
+"""As a trusted proxy: then nobody is a witness to the link of a visitor on this machine."""
+
+
 def free_socket() -> socket.socket:
     """A listening socket on a free port of this machine."""
     listening = socket.socket()
@@ -47,13 +52,13 @@ def free_socket() -> socket.socket:
 
 @asynccontextmanager
 async def running(
-    data: Path, limits: Limits | None = None, demo: bool = False, hold_up: float = HOURS, public: bool = False
+    data: Path, limits: Limits | None = None, demo: bool = False, hold_up: float = HOURS, **more: Any
 ) -> AsyncIterator[Server]:
-    """A server on a free port, stopped at the end."""
+    """A server on a free port, stopped at the end; `more` are other settings."""
     listening = free_socket()
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     limits = replace(limits or Limits(), loop_hold_up=hold_up)
-    server = Server(Settings(data, url, demo, limits, public=public), listening)
+    server = Server(Settings(data, url, demo, limits, **more), listening)
     await server.start()
     try:
         yield server
@@ -100,11 +105,11 @@ class Visitor:
         code: str = answer["code"]
         return code
 
-    async def tab(self, code: str) -> "Tab":
+    async def tab(self, code: str, delay: float = 0.0) -> "Tab":
         socket = await self.session.ws_connect(
             f"{self.url}/ws/{code}", headers=self.headers, max_msg_size=0, autoping=False
         )
-        tab = Tab(socket)
+        tab = Tab(socket, delay)
         self.tabs.append(tab)
         await tab.hear("hello")
         return tab
@@ -113,7 +118,7 @@ class Visitor:
 class Tab:
     """One open socket, with everything it has heard."""
 
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, delay: float = 0.0) -> None:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
         self.streamed: list[bytes] = []
@@ -121,8 +126,9 @@ class Tab:
         self.room: dict[str, Any] = {}
         self.you: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
-        self.delay = 0.0
-        """Seconds by which pings are answered late: a long way to the server."""
+        self.delay = delay
+        """Seconds by which pings are answered late. Everything else is read and sent at once."""
+        self._answering: asyncio.Task[None] | None = None
         self._nonces = 0
 
     @property
@@ -151,9 +157,15 @@ class Tab:
                     continue
                 if message.type is not aiohttp.WSMsgType.PING:
                     return message
-                await asyncio.sleep(self.delay)
-                with suppress(ConnectionError):
-                    await self.socket.pong(message.data)
+                if self.delay == 0:
+                    await self._pong(message.data)
+                else:
+                    self._answering = asyncio.create_task(self._pong(message.data))
+
+    async def _pong(self, data: bytes) -> None:
+        await asyncio.sleep(self.delay)
+        with suppress(ConnectionError):
+            await self.socket.pong(data)
 
     async def next(self) -> dict[str, Any]:
         """The next message, whatever it is."""

@@ -31,7 +31,7 @@ def table_of(seed: str, races: bool) -> Table:
 def test_a_table_that_measured_nothing_plays_as_one_whose_links_are_no_lag(seed: str, races: bool) -> None:
     near, measured = table_of(seed, races), table_of(seed, races)
     for seat in range(SEATS):
-        measured.pong(Seat(seat), 0.0)
+        measured.pong(Seat(seat), 0.0, Millis(0))
     fate = Dice(seed + "/fate")
     now = 0
     for number in range(1_000):

@@ -8,6 +8,7 @@ from rumpus.table.lag import (
     FRIENDS_CAP,
     MEMORY,
     OPENING,
+    PING_EVERY,
     PUBLIC_CAP,
     REFILL,
     RISE,
@@ -22,7 +23,7 @@ def measured(*links: float, cap: float = FRIENDS_CAP) -> RaceJudge[str]:
     judge: RaceJudge[str] = RaceJudge(len(links), cap)
     for seat, link in enumerate(links):
         for _ in range(MEMORY):
-            judge.pong(Seat(seat), link)
+            judge.pong(Seat(seat), link, Millis(0))
     return judge
 
 
@@ -31,7 +32,7 @@ def jittery(seats: int, link: float, jitter: float) -> RaceJudge[str]:
     judge: RaceJudge[str] = RaceJudge(seats, FRIENDS_CAP)
     for number in range(MEMORY):
         for seat in range(seats):
-            judge.pong(Seat(seat), link + jitter * (number % 3 - 1))
+            judge.pong(Seat(seat), link + jitter * (number % 3 - 1), Millis(0))
     return judge
 
 
@@ -207,14 +208,29 @@ def test_an_allowance_refills_slowly_and_only_to_the_brim() -> None:
     meter.forgive()
     used = ALLOWANCE - meter.allowance
     assert used == 100
-    meter.pong(40)
+    meter.refill(1_000)
+    assert meter.allowance == ALLOWANCE - used
+    meter.refill(1_000 + PING_EVERY)
     assert meter.allowance == ALLOWANCE - used + REFILL
-    for _ in range(int(used)):
-        meter.pong(40)
+    meter.refill(1_000 + 1_000 * PING_EVERY)
     assert meter.allowance == ALLOWANCE
 
 
-def test_whoever_feigns_from_the_first_ping_gains_no_more_than_the_cap() -> None:
+def test_eight_tabs_refill_an_allowance_no_faster_than_one() -> None:
+    one, eight = measured(40, 40), measured(40, 40)
+    for judge, tabs in ((one, 1), (eight, 8)):
+        for _ in range(2):
+            judge.pong(Seat(0), 140, Millis(0))
+        judge.reach(Seat(0), Millis(0), "late")
+        for ping in range(1, 25):
+            for tab in range(tabs):
+                judge.pong(Seat(0), 40, Millis(ping * PING_EVERY + 300 * tab))
+    assert one.meters[0].allowance == pytest.approx(ALLOWANCE - 100 + 24 * REFILL)
+    last_tab_later = REFILL * 7 * 300 / PING_EVERY
+    assert eight.meters[0].allowance == pytest.approx(one.meters[0].allowance + last_tab_later)
+
+
+def test_without_a_witness_whoever_feigns_from_the_first_ping_gains_up_to_the_cap() -> None:
     meter = LagMeter(PUBLIC_CAP)
     for _ in range(OPENING):
         meter.pong(20 + 5000)
@@ -253,7 +269,7 @@ def test_receipts_say_what_was_measured_and_forgiven() -> None:
     for at in (1000, 2000):
         judge.reach(Seat(1), Millis(at), "")
     for _ in range(2):
-        judge.pong(Seat(1), 220)
+        judge.pong(Seat(1), 220, Millis(0))
     judge.reach(Seat(1), Millis(3000), "")
     judge.release(Millis(9000))
     near, far = judge.receipts()

@@ -55,7 +55,7 @@ def opened(*links: float, races: bool = True) -> Table:
     table = new_table(races)
     for seat, link in enumerate(links):
         for _ in range(MEMORY):
-            table.pong(Seat(seat), link)
+            table.pong(Seat(seat), link, Millis(0))
     table.wake(Millis(OPEN))
     table.take_letters()
     return table
@@ -99,7 +99,7 @@ def test_alarms_ring_before_a_hand_that_arrives_after_them() -> None:
 def test_an_alarm_rings_before_a_hand_that_is_in_the_air_when_it_is_due(early: int) -> None:
     table = new_table()
     for _ in range(MEMORY):
-        table.pong(B, 200)
+        table.pong(B, 200, Millis(0))
     table.receive(A, A_ON_FIRST, "a", Millis(OPEN - early))
     table.wake(Millis(OPEN + 1000))
     assert plays(table) == [(A, 1, OPEN - early + 200)]
@@ -146,7 +146,7 @@ def test_every_update_comes_before_the_answer_it_belongs_to() -> None:
 def jitter_all(table: Table) -> None:
     for number in range(MEMORY):
         for seat in (A, B, C):
-            table.pong(seat, 100 + 6 * (number % 3 - 1))
+            table.pong(seat, 100 + 6 * (number % 3 - 1), Millis(0))
 
 
 def test_a_close_race_is_shown_to_all_with_its_error_bar() -> None:
@@ -411,7 +411,7 @@ def test_in_a_wild_game_every_hand_is_answered_once_and_the_clock_never_goes_bac
     for number in range(2_000):
         now += fate.below(120)
         seat = Seat(fate.below(3))
-        table.pong(seat, 40 * seat + 60 * fate.unit())
+        table.pong(seat, 40 * seat + 60 * fate.unit(), Millis(0))
         choices = game.legal(table.match.state, seat) or [Point()]
         table.receive(seat, choices[fate.below(len(choices))], str(number), Millis(now))
         if number == 1_500:

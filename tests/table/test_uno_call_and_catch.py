@@ -16,9 +16,9 @@ def table_with_one_card_left() -> Table:
     scene.play(0, "R1")
     table = Table(scene.match)
     for _ in range(10):
-        table.pong(Seat(0), 120)
-        table.pong(Seat(1), 20)
-        table.pong(Seat(2), 20)
+        table.pong(Seat(0), 120, Millis(0))
+        table.pong(Seat(1), 20, Millis(0))
+        table.pong(Seat(2), 20, Millis(0))
     table.wake(Millis(NOON))
     return table
 

@@ -29,11 +29,16 @@ def latency(
     links: Annotated[str, typer.Option(help="Round trips in milliseconds, one a player.")] = "20,120,250,250",
     races: Annotated[int, typer.Option(min=100, max=10_000_000, help="How many races.")] = 20_000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same races.")] = "1",
+    spreads: Annotated[
+        str, typer.Option(help="How much trips spread, in milliseconds, one a player; else as usual.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Who wins races between equal players on unequal links: by arrival, and by the race judge."""
     with polite(), err.status("racing …"):
-        report = experiment.latency(experiment.read_links(links), races, seed)
+        report = experiment.latency(
+            experiment.read_links(links), races, seed, spreads=experiment.read_spreads(spreads)
+        )
     if as_json:
         out.out(json.dumps(asdict(report)), highlight=False)
     else:

@@ -4,12 +4,15 @@ The server pings; only its own stopwatch counts, never a claim of the client. A 
 lag, its usual round trip, is forgiven freely up to a cap. Lag above it (a spike, or delay feigned
 in mid-game) is forgiven from an allowance that is used up by being used and refills slowly.
 
-The limit of all this: a link that has been slow since its very first ping cannot be told from one
-that is far away. Whoever feigns from the start is believed, and only the cap bounds the gain.
+A program that answers pings late from the very first cannot be told from one that is far away, unless
+there is a witness to the link (`witness.py`): then no more is believed than the witness allows. Without
+one, whoever feigns from the start is believed, and only the cap bounds the gain.
 """
 
 from collections import deque
 from typing import Final, final
+
+from rumpus.table.witness import Witness
 
 PING_EVERY: Final = 2_500
 """Milliseconds between pings: often enough to notice a change, seldom enough to cost nothing."""
@@ -46,7 +49,7 @@ ALLOWANCE: Final = 1_500.0
 link gone a quarter of a second bad, about twenty of one gone 75 ms bad."""
 
 REFILL: Final = 2.0
-"""Milliseconds of allowance that come back with a pong: a full one in half an hour."""
+"""Milliseconds of allowance that come back from one ping to the next: a full one in half an hour."""
 
 NORMAL_SPREAD: Final = 1.4826
 """A normal distribution's standard deviation, in median deviations."""
@@ -66,10 +69,21 @@ class LagMeter:
         self.allowance_used = 0.0
         self._recent: deque[float] = deque(maxlen=MEMORY)
         self._pongs = 0
+        self._learned = 0.0
+        """The steady lag by pongs alone."""
         self._best = 0.0
         self._spike = 0.0
+        self._refilled_at = -1
+        """When the allowance was last refilled, on whatever clock; below zero if never."""
 
-    def pong(self, rtt_ms: float) -> None:
+    def refill(self, now: int) -> None:
+        """Give back what is due by now: by the clock, so that many tabs get no more than one."""
+        if self._refilled_at >= 0:
+            passed = max(0, now - self._refilled_at)
+            self.allowance = min(ALLOWANCE, self.allowance + REFILL * passed / PING_EVERY)
+        self._refilled_at = now
+
+    def pong(self, rtt_ms: float, witness: Witness | None = None) -> None:
         """Learn from a ping that came back after this many milliseconds, by the server's own watch."""
         rtt = max(0.0, rtt_ms)
         self._recent.append(rtt)
@@ -78,15 +92,19 @@ class LagMeter:
         self.jitter = NORMAL_SPREAD * median([abs(trip - usual) for trip in self._recent])
         noise = CLEARLY * self.jitter
         if self._pongs <= OPENING:
-            self.steady = self._best = usual
+            self._learned = self._best = usual
         else:
             # One quick trip is proof enough that the link can be quick, give or take its jitter.
-            self.steady = min(usual, rtt + noise, self.steady + RISE, self._best + RISE_LIMIT)
-            self._best = min(self._best, self.steady)
+            self._learned = min(usual, rtt + noise, self._learned + RISE, self._best + RISE_LIMIT)
+            self._best = min(self._best, self._learned)
+        self.steady = self._learned
+        if witness is not None:
+            self.steady = min(self._learned, witness.usual_at_most(usual))
         # A single slow pong says little about the next reach; two in a row are a spike.
         above = min(rtt, self._recent[-2]) - self.steady if self._pongs > OPENING else 0.0
+        if witness is not None:
+            above = min(above, witness.any_at_most(self.steady) - self.steady)
         self._spike = above if above > noise else 0.0
-        self.allowance = min(ALLOWANCE, self.allowance + REFILL)
 
     @property
     def forgiven(self) -> float:

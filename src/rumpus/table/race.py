@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.table.lag import LagMeter
 from rumpus.table.receipt import Receipt
+from rumpus.table.witness import Witness
 
 P = TypeVar("P")
 
@@ -79,10 +80,12 @@ class RaceJudge(Generic[P]):
         self._measured = False
         """Whether any link has been measured; until then nobody is forgiven anything, and it is quick."""
 
-    def pong(self, seat: Seat, rtt_ms: float) -> None:
-        """Note a round trip to this player that the server has measured."""
+    def pong(self, seat: Seat, rtt_ms: float, now: Millis, witness: Witness | None = None) -> None:
+        """Note a round trip to this player that the server has measured, and what a witness says to it."""
         self._measured = True
-        self.meters[seat].pong(rtt_ms)
+        meter = self.meters[seat]
+        meter.refill(now)
+        meter.pong(rtt_ms, witness)
 
     def reach(self, seat: Seat, arrived_at: Millis, payload: P, not_before: int = 0) -> HeldAction[P]:
         """Take in a hand that has arrived; `not_before` keeps it in the air longer for the rules' sake."""
@@ -158,6 +161,10 @@ class RaceJudge(Generic[P]):
         dropped = [reach for reach in self._held if reach.seat == seat]
         self._held = [reach for reach in self._held if reach.seat != seat]
         return dropped
+
+    def lag_of(self, seat: Seat) -> float:
+        """How far away this player usually is, as far as that is believed."""
+        return self.meters[seat].steady
 
     def receipts(self) -> list[Receipt]:
         """For each seat, what was measured and forgiven."""

@@ -15,6 +15,7 @@ from rumpus.table.lag import PUBLIC_CAP
 from rumpus.table.letters import NO_NONCE, Accepted, Answer, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.race import HeldAction, RaceJudge, photo_finish
 from rumpus.table.receipt import Receipt
+from rumpus.table.witness import Witness
 
 BOUNCE_REST: Final = 400
 """Milliseconds after a bounce before the same hand is judged again: blind hammering gains nothing."""
@@ -125,9 +126,9 @@ class Table:
         self._post(self.match.resolve(word, now))
         self._stop_waiting_if_over()
 
-    def pong(self, seat: Seat, rtt_ms: float) -> None:
-        """Note a round trip to this player that the server has measured."""
-        self._judge.pong(seat, rtt_ms)
+    def pong(self, seat: Seat, rtt_ms: float, now: Millis, witness: Witness | None = None) -> None:
+        """Note a round trip to this player that the server has measured, and what a witness says to it."""
+        self._judge.pong(seat, rtt_ms, now, witness)
 
     def remember(self, entry: Entry[Any], nonce: str | None) -> None:
         """Know of an entry from an earlier life of this table, whose match has been played again.
@@ -167,6 +168,10 @@ class Table:
         letters = self.outbox
         self.outbox = []
         return letters
+
+    def lag_of(self, seat: Seat) -> float:
+        """How far away this player usually is, in milliseconds, as far as that is believed."""
+        return self._judge.lag_of(seat)
 
     def receipts(self) -> list[Receipt]:
         """Tell each player what the judge measured and forgave."""

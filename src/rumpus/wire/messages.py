@@ -72,6 +72,8 @@ class Chair(Struct):
     ready: bool
     here: bool
     """Whether this player is connected (a bot always is)."""
+    lag: int | None
+    """During a game: milliseconds that the judge takes this player to be away, if that is far."""
 
 
 class Room(Struct):

@@ -65,6 +65,7 @@ export interface Chair {
   level: string | null
   ready: boolean
   here: boolean
+  lag: number | null
 }
 
 /** A room as everybody in it sees it. */

@@ -12,13 +12,17 @@ from rich.table import Table
 from rich.text import Text
 
 from rumpus.engine.chance import Dice
-from rumpus.lab.races.rivals import Race, Rivals
+from rumpus.lab.races.rivals import Race, Rivals, usual_spread
 from rumpus.table.lag import FRIENDS_CAP, REFILL
+from rumpus.table.witness import DELAYED_ACK
 
 RACES_A_MATCH: Final = 100
 
 FEIGNED: Final = 250.0
 """By how much the feigner delays pongs."""
+
+SLY: Final = DELAYED_ACK - 1.0
+"""By how much one who knows of the witness delays them: not longer than a system puts off acknowledgments."""
 
 FEIGNS_FROM: Final = 20
 """The race of each match before which the feigner begins."""
@@ -44,9 +48,13 @@ class Feigning:
     """From then on. None if the allowance was never used up."""
     races_after: int
     from_first_ping: float
-    """If pongs were late from the very first: nobody can tell, and only the cap helps."""
+    """If pongs were late from the very first: without a witness nobody can tell, and only the cap helps."""
     gain_ms: float
     """The head start that the cap leaves such a player."""
+    witnessed: float
+    """The same, where the kernel is a witness to the link."""
+    sly: float
+    """The same, if they are late by no more than acknowledgments may be."""
 
 
 @dataclass(frozen=True)
@@ -54,15 +62,19 @@ class LatencyReport:
     """What came of the races; every share is between 0 and 1."""
 
     links: tuple[float, ...]
+    spreads: tuple[float, ...]
     races: int
     seed: str
     cap_ms: float
     fair: float
     by_arrival: tuple[float, ...]
     judged: tuple[float, ...]
+    witnessed: tuple[float, ...]
+    """The same, where the kernel is a witness to every link."""
     right_by_arrival: float
     """In how many races the hand that set out first was called first."""
     right_judged: float
+    right_witnessed: float
     hold_mean_ms: float
     hold_max_ms: int
     feigning: Feigning
@@ -82,6 +94,17 @@ def read_links(text: str) -> tuple[float, ...]:
     return links
 
 
+def read_spreads(text: str) -> tuple[float, ...]:
+    """Read how much single trips spread, link by link; nothing for as much as usual."""
+    try:
+        spreads = tuple(float(part) for part in text.split(",") if text)
+    except ValueError:
+        spreads = (-1.0,)
+    if any(not 0 <= spread <= SLOWEST_LINK for spread in spreads):
+        raise ValueError(f"Spreads are milliseconds with commas between, like 2,30,5; not “{text}”.")
+    return spreads
+
+
 def check_links(links: Sequence[float]) -> None:
     """Refuse, in a sentence, links between which there can be no race."""
     if not FEWEST_LINKS <= len(links) <= MOST_LINKS:
@@ -95,35 +118,51 @@ def check_links(links: Sequence[float]) -> None:
 
 
 def latency(
-    links: Sequence[float], races: int = 20_000, seed: str = "1", cap: float = FRIENDS_CAP
+    links: Sequence[float],
+    races: int = 20_000,
+    seed: str = "1",
+    cap: float = FRIENDS_CAP,
+    spreads: Sequence[float] = (),
 ) -> LatencyReport:
     """Race honestly, then with lag feigned in mid-game, then with lag feigned from the first ping."""
     check_links(links)
     if races < 1:
         raise ValueError(f"There must be at least one race, not {races}.")
+    spreads = tuple(spreads) or tuple(usual_spread(link) for link in links)
+    if len(spreads) != len(links):
+        raise ValueError(f"There are {len(links)} links, but {len(spreads)} spreads.")
+    series = Series(links, spreads, races, cap, seed)
     arrived_first = [0] * len(links)
     called_first = [0] * len(links)
     right_by_arrival = right_judged = held = longest = 0
-    for race in honest_races(links, races, cap, seed):
+    witnessed = [0] * len(links)
+    right_witnessed = 0
+    for race in honest_races(series, witnessed=False):
         arrived_first[race.by_arrival] += 1
         called_first[race.judged] += 1
         right_by_arrival += race.by_arrival == race.truly
         right_judged += race.judged == race.truly
         held += sum(race.holds)
         longest = max(longest, *race.holds)
+    for race in honest_races(series, witnessed=True):
+        witnessed[race.judged] += 1
+        right_witnessed += race.judged == race.truly
     return LatencyReport(
         links=tuple(links),
+        spreads=spreads,
         races=races,
         seed=seed,
         cap_ms=cap,
         fair=1 / len(links),
         by_arrival=tuple(wins / races for wins in arrived_first),
         judged=tuple(wins / races for wins in called_first),
+        witnessed=tuple(wins / races for wins in witnessed),
         right_by_arrival=right_by_arrival / races,
         right_judged=right_judged / races,
+        right_witnessed=right_witnessed / races,
         hold_mean_ms=held / (races * len(links)),
         hold_max_ms=longest,
-        feigning=feign(links, races, seed, cap),
+        feigning=feign(series),
     )
 
 
@@ -132,26 +171,47 @@ def share(wins: list[bool]) -> float:
     return sum(wins) / len(wins)
 
 
-def honest_races(links: Sequence[float], races: int, cap: float, seed: str) -> Iterator[Race]:
+@dataclass(frozen=True)
+class Series:
+    """What all matches of an experiment have in common."""
+
+    links: Sequence[float]
+    spreads: Sequence[float]
+    races: int
+    cap: float
+    seed: str
+
+    def matches(self, purpose: str, witnessed: bool = False) -> Iterator[tuple[Rivals, int]]:
+        """Seat new players for every match, and say how many races it has."""
+        chance = Dice(f"{self.seed}/{purpose}")
+        for begun in range(0, self.races, RACES_A_MATCH):
+            rivals = Rivals(self.links, self.cap, chance, self.spreads, witnessed)
+            yield rivals, min(RACES_A_MATCH, self.races - begun)
+
+
+def honest_races(series: Series, witnessed: bool) -> Iterator[Race]:
     """Match after match in which nobody cheats."""
-    for rivals, length in matches(links, races, cap, f"{seed}/honest"):
+    for rivals, length in series.matches("honest", witnessed):
         for _ in range(length):
             yield rivals.race()
 
 
-def matches(links: Sequence[float], races: int, cap: float, seed: str) -> Iterator[tuple[Rivals, int]]:
-    """Seat new players for every match, and say how many races it has."""
-    chance = Dice(seed)
-    for begun in range(0, races, RACES_A_MATCH):
-        yield Rivals(links, cap, chance), min(RACES_A_MATCH, races - begun)
+def feign_always(series: Series, cheat: int, delay: float, witnessed: bool) -> float:
+    """The share of races that somebody wins who delays pongs from the very first."""
+    wins = 0
+    for rivals, length in series.matches("first ping", witnessed):
+        rivals.feigned[cheat] = delay
+        wins += sum(rivals.race().judged == cheat for _ in range(length))
+    return wins / series.races
 
 
-def feign(links: Sequence[float], races: int, seed: str, cap: float) -> Feigning:
+def feign(series: Series) -> Feigning:
     """Let the player on the nearest link delay pongs, and see what it brings."""
+    links, cap = series.links, series.cap
     cheat = min(range(len(links)), key=links.__getitem__)
     lasting: list[bool] = []
     after: list[bool] = []
-    for rivals, length in matches(links, races, cap, f"{seed}/mid-game"):
+    for rivals, length in series.matches("mid-game"):
         wins = lasting
         for number in range(length):
             if number == FEIGNS_FROM:
@@ -161,10 +221,6 @@ def feign(links: Sequence[float], races: int, seed: str, cap: float) -> Feigning
                 wins.append(won)
             if rivals.meter(cheat).allowance < DRY:
                 wins = after
-    always: list[bool] = []
-    for rivals, length in matches(links, races, cap, f"{seed}/first ping"):
-        rivals.feigned[cheat] = FEIGNED
-        always += [rivals.race().judged == cheat for _ in range(length)]
     return Feigning(
         link=links[cheat],
         feigned_ms=FEIGNED,
@@ -172,8 +228,10 @@ def feign(links: Sequence[float], races: int, seed: str, cap: float) -> Feigning
         races_while=len(lasting),
         after=share(after) if after else None,
         races_after=len(after),
-        from_first_ping=share(always),
+        from_first_ping=feign_always(series, cheat, FEIGNED, witnessed=False),
         gain_ms=max(0.0, min(cap, links[cheat] + FEIGNED) - links[cheat]),
+        witnessed=feign_always(series, cheat, FEIGNED, witnessed=True),
+        sly=feign_always(series, cheat, SLY, witnessed=True),
     )
 
 
@@ -185,13 +243,16 @@ BAR: Final = 48
 
 def render(report: LatencyReport, console: Console) -> None:
     """Print the report: the figures, then the shares as bars beside the line of equal shares."""
-    links = ", ".join(f"{link:g}" for link in report.links)
+    links = ", ".join(
+        f"{link:g}±{spread:g}" for link, spread in zip(report.links, report.spreads, strict=True)
+    )
     console.print(f"{report.races:,} races between equal players on round trips of {links} ms")
     console.print(f"(at most {report.cap_ms:g} ms of lag forgiven; seed “{report.seed}”)")
     table = Table("judged by", "order right", *[f"{link:g} ms" for link in report.links])
     for name, right, shares in (
         ("arrival", report.right_by_arrival, report.by_arrival),
         ("set-out", report.right_judged, report.judged),
+        ("with witness", report.right_witnessed, report.witnessed),
     ):
         table.add_row(name, percent(right), *[percent(each) for each in shares])
     console.print(table)
@@ -224,8 +285,11 @@ def story(report: LatencyReport) -> str:
         f"  while the allowance lasts  {percent(cheat.while_allowance)} ({cheat.races_while:,} races)\n"
         f"  after it is used up        {after}\n"
         f"  from the very first ping   {percent(cheat.from_first_ping)}\n"
-        f"Lag feigned from the very first ping cannot be told from a far link:\n"
-        f"only the cap bounds what it gains, here to {cheat.gain_ms:g} ms."
+        f"By pings alone, lag feigned from the very first cannot be told from a far link:\n"
+        f"only the cap bounds what it gains, here to {cheat.gain_ms:g} ms.\n"
+        f"Where the kernel is a witness to the link, from the very first ping:\n"
+        f"  pongs {cheat.feigned_ms:3g} ms late         {percent(cheat.witnessed)}\n"
+        f"  pongs {SLY:3g} ms late         {percent(cheat.sly)} (as late as acknowledgments may be)"
     )
 
 

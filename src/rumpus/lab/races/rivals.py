@@ -6,6 +6,8 @@
 - A link is its mean round trip. Single trips spread by 2 ms plus 2.5 % of the link, skewed as real
   ones are: most are a little quicker than the mean, a few a good deal slower (exponential).
 - The server pings every 2.5 seconds, eight times before the first race.
+- Where there is a witness, it is the server's kernel: it saw the handshake, which is acknowledged at once,
+  and sees every ping acknowledged, with the pong or, if that is late, by the player's system 40 ms later.
 """
 
 from collections.abc import Sequence
@@ -16,6 +18,7 @@ from rumpus.engine.chance import Chance
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.table.lag import OPENING, PING_EVERY, LagMeter
 from rumpus.table.race import RaceJudge
+from rumpus.table.witness import DELAYED_ACK, Witness
 
 REACTION: Final = 1100.0
 REACTION_SPREAD: Final = 250.0
@@ -25,6 +28,14 @@ QUICKEST: Final = 150.0
 
 BREATH: Final = 500.0
 """From the end of one race to the next card."""
+
+SMOOTHING: Final = 1 / 8
+"""How much of a new trip goes into a kernel's smoothed one."""
+
+
+def usual_spread(link: float) -> float:
+    """By how much single trips spread on a link of this length."""
+    return 2.0 + 0.025 * link
 
 
 @dataclass(frozen=True)
@@ -41,12 +52,24 @@ class Race:
 class Rivals:
     """One table for the length of one match, with the real meters and the real judge."""
 
-    def __init__(self, links: Sequence[float], cap: float, chance: Chance) -> None:
+    def __init__(
+        self,
+        links: Sequence[float],
+        cap: float,
+        chance: Chance,
+        spreads: Sequence[float],
+        witnessed: bool = False,
+    ) -> None:
         self.feigned = [0.0] * len(links)
         """By how much each player's client delays its pongs. Its reaches leave at once."""
         self._judge: RaceJudge[None] = RaceJudge(len(links), cap)
         self._links = links
+        self._spreads = spreads
         self._chance = chance
+        self._witnesses: list[Witness] | None = None
+        if witnessed:
+            handshakes = [self._trip(seat) for seat in range(len(links))]
+            self._witnesses = [Witness(trip, trip) for trip in handshakes]
         self._now = float((OPENING - 1) * PING_EVERY)
         self._next_ping = 0.0
 
@@ -85,10 +108,19 @@ class Rivals:
         while self._next_ping <= self._now:
             self._next_ping += PING_EVERY
             for seat, delay in enumerate(self.feigned):
-                self._judge.pong(Seat(seat), self._trip(seat) + delay)
+                trip = self._trip(seat)
+                witness = self._hear_witness(seat, trip + min(delay, DELAYED_ACK))
+                self._judge.pong(Seat(seat), trip + delay, Millis(round(self._next_ping)), witness)
+
+    def _hear_witness(self, seat: int, acknowledged: float) -> Witness | None:
+        """Let the kernel see how long an acknowledgment took, and hear what it makes of it."""
+        if self._witnesses is None:
+            return None
+        before = self._witnesses[seat]
+        smoothed = before.smoothed + SMOOTHING * (acknowledged - before.smoothed)
+        self._witnesses[seat] = Witness(min(before.least, acknowledged), smoothed)
+        return self._witnesses[seat]
 
     def _trip(self, seat: int) -> float:
         """Draw one round trip over this link."""
-        link = self._links[seat]
-        spread = 2.0 + 0.025 * link
-        return max(0.0, link + spread * (self._chance.exponential() - 1.0))
+        return max(0.0, self._links[seat] + self._spreads[seat] * (self._chance.exponential() - 1.0))

@@ -72,11 +72,16 @@ def check_origin(request: web.Request) -> None:
         raise ForeignOrigin("That must come from this server's own page.")
 
 
+def peer_of(request: web.Request) -> str:
+    """The address at the other end of the connection: a visitor's, or a proxy's."""
+    peer = request.transport.get_extra_info("peername") if request.transport is not None else None
+    return str(peer[0]) if peer else ""
+
+
 def address_of(request: web.Request) -> Address:
     """Where a request comes from: through proxies that are trusted, from behind them."""
     addresses = request.app[CONTEXT].addresses
-    peer = request.transport.get_extra_info("peername") if request.transport is not None else None
-    return addresses.of(addresses.behind(str(peer[0]) if peer else "", request.headers.get(FORWARDED, "")))
+    return addresses.of(addresses.behind(peer_of(request), request.headers.get(FORWARDED, "")))
 
 
 def guest_of(request: web.Request) -> Guest:

@@ -30,6 +30,7 @@ from rumpus.server.seeds import envelope, new_seed
 from rumpus.server.store.records import EntryRecord, GameRecord
 from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.table import Table
+from rumpus.table.witness import Witness
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
 from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, Refusal, TableView
 
@@ -218,9 +219,9 @@ class Session:
         self.table.leave(seat, self.clock.now())
         self.flush()
 
-    def pong(self, seat: Seat, rtt_ms: float) -> None:
+    def pong(self, seat: Seat, rtt_ms: float, witness: Witness | None) -> None:
         """A link has been measured."""
-        self.table.pong(seat, rtt_ms)
+        self.table.pong(seat, rtt_ms, self.clock.now(), witness)
 
     # ---- What a tower does
 

@@ -97,7 +97,7 @@ class Announcer:
             options=asdict(room.options),
             phase=room.phase,
             host="" if host is None or room.founder is None else host.id,
-            chairs=room.chairs.message(here),
+            chairs=room.chairs.message(here, room.links.lags()),
             gallery=len(here - sitting),
             locked=room.presence.admitted is not None,
             wins=[chair.wins for chair in room.chairs],

@@ -5,9 +5,10 @@ from typing import Protocol, TypeAlias
 
 from rumpus.engine.ids import Seat
 from rumpus.server.guests import Guest
+from rumpus.table.witness import Witness
 
-OnPong: TypeAlias = Callable[["Connection", float], None]
-"""Told of a connection's round trip in milliseconds."""
+OnPong: TypeAlias = Callable[["Connection", float, Witness | None], None]
+"""Told of a connection's round trip in milliseconds, with what a witness says to it."""
 
 
 class Connection(Protocol):

@@ -19,11 +19,13 @@ from rumpus.server.rooms.absences import Absences
 from rumpus.server.rooms.announcer import Announcer
 from rumpus.server.rooms.connection import Connection
 from rumpus.server.rooms.games import Games
+from rumpus.server.rooms.links import Links
 from rumpus.server.rooms.presence import Presence
 from rumpus.server.rooms.recovery import SET_UP_AGAIN, Recovery
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.rooms.snapshots import Keeper, furnish, snapshot
 from rumpus.server.store.records import KeptGame, Phase, RoomRecord
+from rumpus.table.witness import Witness
 from rumpus.wire import messages
 
 DEMO_PAUSE = 8.0
@@ -59,6 +61,7 @@ class Room:
         self._context = context
         self._close = close
         self.presence = Presence(founder, context.limits, self._plays)
+        self.links = Links(self)
         self.announcer = Announcer(self)
         self.games = Games(self, context, self._game_over)
         self._absences = Absences(self._call_later, context.limits, self._pass_host_on, self._give_up_on)
@@ -257,9 +260,10 @@ class Room:
         for connection in self.presence.tabs():
             self.announcer.say_hello(connection)
 
-    def _pong(self, connection: Connection, rtt_ms: float) -> None:
+    def _pong(self, connection: Connection, rtt_ms: float, witness: Witness | None) -> None:
         if self.session is not None and self.phase == "playing" and connection.seat is not None:
-            self.session.pong(connection.seat, rtt_ms)
+            self.session.pong(connection.seat, rtt_ms, witness)
+            self.links.look(self._context.loop.time())
 
     def _game_over(self) -> None:
         self.announce()

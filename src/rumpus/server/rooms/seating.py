@@ -1,6 +1,6 @@
 """The chairs of a room, and who sits on them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import final
 
@@ -171,15 +171,23 @@ class Chairs:
             for record in records
         ]
 
-    def message(self, here: set[str]) -> list[messages.Chair]:
-        """The chairs as everybody sees them; `here` are the keys of the guests who are connected."""
-        return [_message(chair, name, here) for chair, name in zip(self._chairs, self.names(), strict=True)]
+    def message(self, here: set[str], lags: Mapping[int, int]) -> list[messages.Chair]:
+        """The chairs as everybody sees them.
+
+        `here` are the keys of the guests who are connected, `lags` the chairs of those who are far away.
+        """
+        return [
+            _message(chair, name, here, lags.get(place))
+            for place, (chair, name) in enumerate(zip(self._chairs, self.names(), strict=True))
+        ]
 
 
-def _message(chair: Chair, name: str, here: set[str]) -> messages.Chair:
+def _message(chair: Chair, name: str, here: set[str], lag: int | None) -> messages.Chair:
     if chair.guest is not None:
         present = chair.guest.key in here and not chair.left
-        return messages.Chair("person", name, chair.guest.id, None, chair.ready, present)
+        return messages.Chair(
+            "person", name, chair.guest.id, None, chair.ready, present, lag if present else None
+        )
     if chair.level is not None:
-        return messages.Chair("bot", name, None, chair.level, True, True)
-    return messages.Chair("empty", "", None, None, False, False)
+        return messages.Chair("bot", name, None, chair.level, True, True, None)
+    return messages.Chair("empty", "", None, None, False, False, None)

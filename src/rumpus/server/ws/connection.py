@@ -11,6 +11,8 @@ from rumpus.server.limits import Limits
 from rumpus.server.loop.lag import LoopLag
 from rumpus.server.rate_limit import Allowance, TokenBucket
 from rumpus.server.rooms.connection import Connection, OnPong
+from rumpus.server.ws.link_witness import LinkWitness
+from rumpus.table.witness import Witness
 from rumpus.wire.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame, message_frame
 from rumpus.wire.messages import Bye
 
@@ -23,7 +25,7 @@ CLOSING = 2.0
 """Seconds a closing socket has to take its last message."""
 
 
-def ignore_pong(connection: Connection, rtt_ms: float) -> None:
+def ignore_pong(connection: Connection, rtt_ms: float, witness: Witness | None) -> None:
     """Nobody wants to know yet."""
 
 
@@ -32,7 +34,13 @@ class WebSocketConnection:
     """The server's end of one WebSocket."""
 
     def __init__(
-        self, guest: Guest, address: Address, transport: asyncio.Transport, limits: Limits, loop_lag: LoopLag
+        self,
+        guest: Guest,
+        address: Address,
+        transport: asyncio.Transport,
+        limits: Limits,
+        loop_lag: LoopLag,
+        witness: LinkWitness | None,
     ) -> None:
         self.guest = guest
         self.seat: Seat | None = None
@@ -43,6 +51,7 @@ class WebSocketConnection:
         self._transport = transport
         self._limits = limits
         self._loop_lag = loop_lag
+        self._witness = witness
         self._loop = asyncio.get_running_loop()
         own = Allowance(limits.message_rate, limits.message_burst, limits.read_rate, limits.read_burst)
         self._payers = (own, guest.allowance, address.allowance)
@@ -146,7 +155,8 @@ class WebSocketConnection:
                 # The loop's own time is when it last looked for messages: what it did since then, before
                 # it came to this one, is not the player's lag. Whole milliseconds, like every moment at a
                 # table: below that it is noise, and would hold each action on a local network for a tick.
-                self.on_pong(self, int((self._loop.time() - self._pinged_at) * 1000))
+                rtt_ms = int((self._loop.time() - self._pinged_at) * 1000)
+                self.on_pong(self, rtt_ms, None if self._witness is None else self._witness.testify())
 
     def answer_ping(self, payload: bytes) -> None:
         """The browser measures, too."""

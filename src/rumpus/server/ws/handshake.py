@@ -10,6 +10,7 @@ from rumpus.server.http.acceptor import visit_of
 from rumpus.server.http.api import REGISTRY, find_room
 from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
 from rumpus.server.ws.connection import WebSocketConnection
+from rumpus.server.ws.link_witness import witness_of
 from rumpus.server.ws.receiver import Receiver
 from rumpus.wire.frames import TRY_LATER
 
@@ -29,7 +30,9 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     transport = request.transport
     if transport is None or transport.is_closing():
         return socket
-    connection = WebSocketConnection(guest, address, transport, context.limits, context.loop_lag)
+    connection = WebSocketConnection(
+        guest, address, transport, context.limits, context.loop_lag, witness_of(request)
+    )
     try:
         room.presence.check_place_for(guest)
     except (LimitReached, RoomLocked) as refusal:
