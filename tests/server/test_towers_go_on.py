@@ -81,7 +81,7 @@ def test_a_process_that_dies_or_hangs_is_replaced_and_the_block_placed_again(
 
     run(story())
     begin, end = lines(caplog)
-    assert begin == f"The towers' process {told} (1 blocks slip; another one is tried)"
+    assert begin == f"The towers' process {told}. Another one is tried. Placements that ended: 1."
     assert end == "The towers' process works again."
 
 

@@ -274,7 +274,9 @@ class PhysicsClient:
         self._waiting.clear()
         if not self._in_trouble and not self._stopping.is_set():
             self._in_trouble = True
-            _log.error("The towers' process %s (%d blocks slip; another one is tried)", why, len(lost))
+            _log.error(
+                "The towers' process %s. Another one is tried. Placements that ended: %d.", why, len(lost)
+            )
         for number, placement in lost.items():
             self._report(placement, PhysicsFrame(number, lost=True))
 
