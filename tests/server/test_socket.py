@@ -14,7 +14,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.ws.connection import WebSocketConnection
 from rumpus.server.ws.receiver import Receiver
 from rumpus.wire.frames import TEXT, TRY_LATER, frame
-from server.visitors import THIS_MACHINE, Visitor, run, running, soon
+from server.visitors import PATIENCE, THIS_MACHINE, Visitor, run, running, soon
 
 NONSENSE = [
     "",
@@ -247,6 +247,26 @@ def test_a_ping_from_the_browser_is_answered(tmp_path: Path) -> None:
 
 
 # ---- The stream itself
+
+
+def test_what_is_sent_together_with_the_handshake_is_heard(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            host = server.settings.url.removeprefix("http://")
+            handshake = (
+                f"GET /ws/{code} HTTP/1.1\r\nHost: {host}\r\nOrigin: {ann.url}\r\nConnection: Upgrade\r\n"
+                "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+            )
+            reader, writer = await asyncio.open_connection(*host.split(":"))
+            writer.write(handshake.encode() + masked(0x89, b"early"))
+            async with asyncio.timeout(PATIENCE):
+                await reader.readuntil(b'{"t":"hello"')
+                await reader.readuntil(bytes((0x8A, 5)) + b"early")
+            writer.close()
+
+    run(story())
 
 
 async def raw_tab(server: Server, code: str, heard: list[bytes]) -> Caller:

@@ -26,6 +26,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     room = find_room(request)
     # Frames are made once for all their readers, so they cannot be compressed for one.
     socket = web.WebSocketResponse(compress=False)
+    early = take_early(request)
     await socket.prepare(request)
     transport = request.transport
     if transport is None or transport.is_closing():
@@ -47,6 +48,8 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     if visit is not None:
         visit.upgraded()
     room.barrier.run(room.enter, connection)
+    if early:
+        receiver.data_received(early)
     try:
         await receiver.closed
     finally:
@@ -55,3 +58,10 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
         connection.lost()
         room.barrier.run(room.exit, connection)
     return socket
+
+
+def take_early(request: web.Request) -> bytes:
+    """What was sent together with the handshake: aiohttp would keep it for a reader that nobody asks."""
+    protocol = request.protocol
+    early, protocol._message_tail = protocol._message_tail, b""  # it has no public name
+    return early
