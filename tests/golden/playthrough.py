@@ -13,6 +13,7 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry, Match, replay
 from rumpus.engine.options import parse
+from rumpus.engine.sentences import Cast
 from rumpus.games import SHELF, shelf_box
 from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import gravity_of
@@ -92,8 +93,8 @@ def told(box: Box, entry: Entry[Any]) -> list[str]:
     wish = "" if entry.action is None else f": {box.words.action(entry.action)}"
     lines = [f"[{entry.seq}] {entry.at / 1000:.3f} s  {who}{wish}"]
     for event in entry.events:
-        sentence = box.words.event(event, NAMES)
-        to_ben = box.words.event(event.seen_by(Seat(1)), NAMES)
+        sentence = box.words.event(event, Cast(NAMES))
+        to_ben = box.words.event(event.seen_by(Seat(1)), Cast(NAMES, 1))
         lines.append(f"    {sentence}" + ("" if to_ben == sentence else f"  (Ben sees: {to_ben})"))
     return lines
 

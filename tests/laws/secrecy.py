@@ -14,6 +14,7 @@ from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry
 from rumpus.engine.piles import BACK, NO_CARD, Pile
 from rumpus.engine.secrets import Hidden, from_nobody
+from rumpus.engine.sentences import Cast
 from rumpus.wire.codec import to_json
 from rumpus.wire.encoding import encode
 from rumpus.wire.shapes import shapes, state_fields
@@ -52,7 +53,7 @@ class Shown:
 
     def sentence(self, event: Any, watcher: Seat | None, players: list[str]) -> str:
         """An event in words."""
-        return self.box.words.event(self.event(event, watcher), players)
+        return self.box.words.event(self.event(event, watcher), Cast(players, watcher))
 
     def told(self, event: Any, watcher: Seat | None, players: list[str]) -> bytes:
         """An event as a browser is sent it."""

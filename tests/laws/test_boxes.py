@@ -16,6 +16,7 @@ from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry
 from rumpus.engine.options import BadOption, choices, parse, spelled
+from rumpus.engine.sentences import Cast
 from rumpus.games import SHELF
 from rumpus.wire.codec import Garbled, entry_from_json, entry_line, from_json, to_json
 from rumpus.wire.logbook import Logbook, discrepancy, dump, load
@@ -44,7 +45,7 @@ def test_actions_and_events_survive_json_and_have_words(box: Box, data: st.DataO
             for watcher in world.watchers():
                 seen = event.seen_by(watcher)
                 assert survives_json(seen, box.events)
-                sentence = box.words.event(seen, names)
+                sentence = box.words.event(seen, Cast(names, watcher))
                 assert sentence[0].isupper() and sentence[-1] in ".!…", sentence
         assert box.words.scene(world.match.state, names)
 

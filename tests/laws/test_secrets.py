@@ -27,6 +27,7 @@ from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry
 from rumpus.engine.secrets import NO_SECRETS, Secrets, from_nobody
+from rumpus.engine.sentences import Cast
 from rumpus.games import shelf_box
 from rumpus.games.domaniacal.events import Chose
 
@@ -98,7 +99,7 @@ class Talkative(Shown):
     """Words that say what the event itself keeps back."""
 
     def sentence(self, event: Any, watcher: Seat | None, players: list[str]) -> str:
-        return self.box.words.event(event, players)
+        return self.box.words.event(event, Cast(players, watcher))
 
 
 class Painted(Shown):

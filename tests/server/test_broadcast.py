@@ -42,7 +42,9 @@ def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
     assert update["view"]["state"] == json.loads(encode({**state.shared_view(), **state.personal_view()}))
     assert update.get("seed") == (None if outcome is None else SEED)
     assert (update["outcome"] is None) == (outcome is None)
-    assert [event["words"] for event in update["events"]] == ['Cat "C" \0 is ready.']
+    assert [event["words"] for event in update["events"]] == [
+        "You are ready." if watcher == 2 else 'Cat "C" \0 is ready.'
+    ]
 
 
 def test_what_one_player_sees_is_told_to_nobody_else() -> None:

@@ -7,13 +7,14 @@ from typing import Any, Protocol
 from rumpus.engine.action import Action
 from rumpus.engine.game import AnyGame, Info
 from rumpus.engine.secrets import Secrets
+from rumpus.engine.sentences import Cast
 
 
 class Words(Protocol):
     """How a game talks."""
 
-    def event(self, event: Any, names: list[str]) -> str:
-        """What happened, in one sentence, with the players' names."""
+    def event(self, event: Any, cast: Cast) -> str:
+        """What happened, in one sentence about the cast."""
 
     def action(self, action: Any) -> str:
         """What a player wants, in a few words."""

@@ -11,6 +11,7 @@ from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Dice, Sealed
 from rumpus.engine.match import Entry, Match, replay
 from rumpus.engine.options import parse
+from rumpus.engine.sentences import Cast
 from rumpus.games import shelf_box
 from rumpus.wire.codec import Garbled, entry_from_json, entry_line
 
@@ -110,11 +111,12 @@ class Moment:
 def retell(logbook: Logbook) -> Iterator[Moment]:
     """The game entry by entry, from its events alone. What cannot have happened in it is Garbled."""
     words, names = logbook.box.words, logbook.names
+    cast = Cast(names)
     states = replay(logbook.box.game, logbook.options, len(names), logbook.entries)
     for entry in logbook.entries:
         try:
             scene = words.scene(next(states), names)
-            yield Moment(entry.at, [words.event(event, names) for event in entry.events], scene)
+            yield Moment(entry.at, [words.event(event, cast) for event in entry.events], scene)
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
             raise Garbled(f"Entry {entry.seq} cannot have happened in this game.") from None
 

@@ -3,7 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import lying_here
+from rumpus.engine.sentences import Cast, lying_here
 from rumpus.games.domaniacal import actions, events
 from rumpus.games.domaniacal.cards import name
 from rumpus.games.domaniacal.state import CHOOSING, LAST_ONE_LEFT, PLAYING, State
@@ -20,54 +20,52 @@ class DomaniacalWords:
         """What a pile looks like from here."""
         return lying_here([name(card) for card in pile.cards()], int(pile.backs), "empty")
 
-    def event(self, event: object, names: list[str]) -> str:
+    def event(self, event: object, cast: Cast) -> str:
         """What happened, in one sentence."""
         match event:
             case events.DealerChosen():
-                return f"{names[event.seat]} deals."
+                return f"{cast.does(event.seat, 'deals')}."
             case events.Dealt():
-                return f"{names[event.seat]} draws {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'draws')} {self.card(event.card)}."
             case events.ChoiceBegan():
                 return "Everybody chooses the first card of their stack."
             case events.Chose():
-                return f"{names[event.seat]} has chosen."
+                return f"{cast.does(event.seat, 'has')} chosen."
             case events.StackBegun():
-                return f"{names[event.seat]} begins a stack with {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'begins')} a stack with {self.card(event.card)}."
             case events.TurnBegan():
-                return f"It is {names[event.seat]}'s turn."
+                return f"It is {cast.whose(event.seat)} turn."
             case events.Played():
-                return f"{names[event.seat]} stacks {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'stacks')} {self.card(event.card)}."
             case events.TakenBack():
-                return f"{names[event.seat]} takes {self.card(event.card)} back."
+                return f"{cast.does(event.seat, 'takes')} {self.card(event.card)} back."
             case _:
-                return self._later_event(event, names)
+                return self._later_event(event, cast)
 
-    def _later_event(self, event: object, names: list[str]) -> str:
+    def _later_event(self, event: object, cast: Cast) -> str:
         """Stealing, and how it ends."""
         match event:
             case events.TurnEnded():
-                return f"{names[event.seat]} ends the turn."
+                return f"{cast.does(event.seat, 'ends')} the turn."
             case events.Stolen():
-                return (
-                    f"{names[event.seat]} steals {self.card(event.card)} from {names[event.victim]}'s stack!"
-                )
+                return f"{self._theft(event.seat, event.card, cast)} from {cast.whose(event.victim)} stack!"
             case events.StolenFromHand():
-                return (
-                    f"{names[event.seat]} steals {self.card(event.card)} from {names[event.victim]}'s hand!"
-                )
+                return f"{self._theft(event.seat, event.card, cast)} from {cast.whose(event.victim)} hand!"
             case events.Skipped():
-                return f"{names[event.seat]} has nothing to play or steal."
+                return f"{cast.does(event.seat, 'has')} nothing to play or steal."
             case events.PlayerLeft():
-                return f"{names[event.seat]} leaves; the stack stays on the table."
+                return f"{cast.does(event.seat, 'leaves')}; the stack stays on the table."
             case events.GameWon():
-                winners = " and ".join(names[seat] for seat in event.seats)
                 if event.ending == LAST_ONE_LEFT:
-                    return f"{winners} is the last one left, and wins!"
-                return (
-                    f"{winners} {'share' if len(event.seats) > 1 else 'has'} the largest stack, and the win!"
-                )
+                    return f"{cast.do(event.seats, 'is')} the last one left. That wins!"
+                verb = "shares" if len(event.seats) > 1 else "has"
+                return f"{cast.do(event.seats, verb)} the largest stack, and the win!"
             case _:
                 raise TypeError(f"no words for {event!r}")
+
+    def _theft(self, seat: int, card: int, cast: Cast) -> str:
+        """Who steals what."""
+        return f"{cast.does(seat, 'steals')} {self.card(card)}"
 
     def action(self, action: Action) -> str:
         """What a player wants, in a few words."""

@@ -3,7 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import lying_here
+from rumpus.engine.sentences import Cast, lying_here
 from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, PLAYING, State
@@ -31,19 +31,19 @@ class LoonacyWords:
         """What a pile looks like from here."""
         return lying_here([self.card(card) for card in pile.cards()], int(pile.backs), "nothing")
 
-    def event(self, event: object, names: list[str]) -> str:
+    def event(self, event: object, cast: Cast) -> str:
         """What happened, in one sentence."""
         match event:
             case events.Played():
-                return f"{names[event.seat]} plays {self.card(event.card)} on pile {event.pile + 1}."
+                return f"{cast.does(event.seat, 'plays')} {self.card(event.card)} on pile {event.pile + 1}."
             case events.Pointed():
-                return f"{names[event.seat]} points at the draw pile."
+                return f"{cast.does(event.seat, 'points')} at the draw pile."
             case events.FingerTakenBack():
-                return f"{names[event.seat]} takes their finger back."
+                return f"{cast.does(event.seat, 'takes')} {cast.their(event.seat)} finger back."
             case events.HandHeld():
-                return f"{names[event.seat]} holds their cards now."
+                return f"{cast.does(event.seat, 'holds')} {cast.their(event.seat)} cards now."
             case events.HandLaidOpen():
-                return f"{names[event.seat]} lays their cards out for all to see."
+                return f"{cast.does(event.seat, 'lays')} {cast.their(event.seat)} cards out for all to see."
             case events.Reminded():
                 return "It has gone quiet: play a card or point at the draw pile."
             case events.Stalled():
@@ -51,21 +51,21 @@ class LoonacyWords:
             case events.DrawFixed():
                 return "All fingers point: everybody draws a card."
             case events.Drew():
-                return f"{names[event.seat]} draws a card and leaves it face down."
+                return f"{cast.does(event.seat, 'draws')} a card, still face down."
             case events.TookUp():
-                return f"{names[event.seat]} takes up {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'takes')} up {self.card(event.card)}."
             case _:
-                return self._rarer_event(event, names)
+                return self._rarer_event(event, cast)
 
-    def _rarer_event(self, event: object, names: list[str]) -> str:
+    def _rarer_event(self, event: object, cast: Cast) -> str:
         """What happens when a game begins, when cards run out, and at the end."""
         match event:
             case events.Dealt():
-                return f"{names[event.seat]} is dealt {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'is')} dealt {self.card(event.card)}."
             case events.LookBegan():
                 return "Everybody looks at their cards."
             case events.SaidReady():
-                return f"{names[event.seat]} is ready."
+                return f"{cast.does(event.seat, 'is')} ready."
             case events.CountBegan():
                 return "Three, two, one …"
             case events.PileOpened():
@@ -78,18 +78,17 @@ class LoonacyWords:
             case events.RanDry():
                 return "There are too few cards to draw; only the piles are opened afresh."
             case events.GameWon():
-                return f"This game goes to {names[event.seat]}."
+                return f"This game goes to {cast.whom(event.seat)}."
             case events.BreakBegan():
                 return "The next game begins in a moment."
             case events.CardsGathered():
                 return "All cards are shuffled for the next game."
             case events.PlayerLeft():
-                return f"{names[event.seat]} leaves."
+                return f"{cast.does(event.seat, 'leaves')}."
             case events.HandBecamePile():
-                return f"The cards that {names[event.seat]} left behind are a new pile."
+                return f"The cards that {cast.whom(event.seat)} left behind are a new pile."
             case events.MatchWon():
-                winners = " and ".join(names[seat] for seat in event.seats)
-                return f"{winners} {'win' if len(event.seats) > 1 else 'wins'}!"
+                return f"{cast.do(event.seats, 'wins')}!"
             case _:
                 raise TypeError(f"no words for {event!r}")
 

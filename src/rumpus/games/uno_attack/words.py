@@ -3,7 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import lying_here
+from rumpus.engine.sentences import Cast, lying_here
 from rumpus.games.uno_attack import actions, events
 from rumpus.games.uno_attack.cards import COLORS, NO_COLOR, color_of, name
 from rumpus.games.uno_attack.state import BETWEEN, FOR_HIT_FIRE, NOBODY, OVER, State
@@ -27,113 +27,112 @@ class UnoAttackWords:
         """What a pile looks like from here."""
         return lying_here([name(card) for card in pile.cards()], int(pile.backs), "nothing")
 
-    def event(self, event: object, names: list[str]) -> str:
+    def event(self, event: object, cast: Cast) -> str:
         """What happened, in one sentence."""
         match event:
             case events.Played():
-                named = f" and calls {COLORS[event.color]}" if color_of(event.card) == NO_COLOR else ""
-                return f"{names[event.seat]} plays {self.card(event.card)}{named}."
+                named = f": {COLORS[event.color]} it is" if color_of(event.card) == NO_COLOR else ""
+                return f"{cast.does(event.seat, 'plays')} {self.card(event.card)}{named}."
             case events.TurnPassed():
-                return f"{names[event.seat]} is next."
+                return f"{cast.does(event.seat, 'is')} next."
             case events.Pressed():
-                return f"{names[event.seat]} presses the button …"
+                return f"{cast.does(event.seat, 'presses')} the button …"
             case events.Fired():
-                return f"The launcher shoots {many(event.cards, 'card')} at {names[event.seat]}!"
+                return f"The launcher shoots {many(event.cards, 'card')} at {cast.whom(event.seat)}!"
             case events.Launched():
-                return f"{names[event.seat]} gets {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'gets')} {self.card(event.card)}."
             case events.Reversed():
                 return "Play goes the other way round."
             case events.Skipped():
-                return f"{names[event.seat]} is skipped."
+                return f"{cast.does(event.seat, 'is')} skipped."
             case events.Shed():
-                return f"{names[event.seat]} discards {', '.join(name(card) for card in event.cards)}."
+                return f"{cast.does(event.seat, 'discards')} {', '.join(name(card) for card in event.cards)}."
             case events.Traded():
-                return f"{names[event.seat]} trades hands with {names[event.partner]}."
+                return f"{cast.does(event.seat, 'trades')} hands with {cast.whom(event.partner)}."
             case events.HitPassedOn():
-                return f"{names[event.seat]} passes the Hit 2 on."
+                return f"{cast.does(event.seat, 'passes')} the Hit 2 on."
             case events.PressesOwed():
-                return self._owed(event, names)
+                return self._owed(event, cast)
             case events.ShotOffered():
-                return f"{names[event.seat]} may play one of the new cards at once."
+                return f"{cast.who(event.seat)} may play one of the new cards at once."
             case _:
-                return self._louder_event(event, names)
+                return self._louder_event(event, cast)
 
-    def _owed(self, event: events.PressesOwed, names: list[str]) -> str:
+    def _owed(self, event: events.PressesOwed, cast: Cast) -> str:
         """Who has to press, and why."""
         seats = list(dict.fromkeys(event.seats))
-        who = ", ".join(names[seat] for seat in seats)
+        who = ", ".join(cast.who(seat) for seat in seats)
         times = ""
         if len(seats) < len(event.seats):
             times = {2: " twice", 4: " four times"}.get(len(event.seats), f" {len(event.seats)} times")
         return f"{who} must press{times} {REASONS[event.reason]}."
 
-    def _louder_event(self, event: object, names: list[str]) -> str:
+    def _louder_event(self, event: object, cast: Cast) -> str:
         """Calls, catches and votes."""
         match event:
             case events.CalledUno():
-                return f"{names[event.seat]} calls UNO!"
+                return f"{cast.does(event.seat, 'calls')} UNO!"
             case events.CallOwed():
-                return f"{names[event.seat]} has one card left and has not called UNO …"
+                return f"{cast.does(event.seat, 'has')} one card left, and no UNO has been called …"
             case events.Caught():
-                return f"{names[event.seat]} catches {names[event.offender]} without the UNO call!"
+                return f"{cast.does(event.seat, 'catches')} {cast.whom(event.offender)} without the UNO call!"
             case events.CatchFailed():
-                return (
-                    f"{names[event.seat]} wants to catch {names[event.suspect]}, but there is no reason yet."
-                )
+                wish = f"{cast.does(event.seat, 'wants')} to catch {cast.whom(event.suspect)}"
+                return f"{wish}, but there is no reason yet."
             case events.CatchRested():
-                return f"{names[event.seat]} may catch again."
+                return f"{cast.who(event.seat)} may catch again."
             case events.WentOut():
-                return f"{names[event.seat]} is out of cards!"
+                return f"{cast.does(event.seat, 'is')} out of cards!"
             case events.Reported():
-                return f"{names[event.seat]} says that {names[event.accused]} gave advice; the others vote."
+                charge = f"{cast.does(event.seat, 'says')} that {cast.whom(event.accused)} gave advice"
+                return f"{charge}; the others vote."
             case events.Voted():
-                return f"{names[event.seat]} votes {'yes' if event.guilty else 'no'}."
+                return f"{cast.does(event.seat, 'votes')} {'yes' if event.guilty else 'no'}."
             case events.VoteEnded():
                 found = "It was advice" if event.guilty else "It was no advice"
-                return f"{found}, the others say about {names[event.accused]}."
+                return f"{found}, the others say about {cast.whom(event.accused)}."
             case _:
-                return self._event_around_the_hand(event, names)
+                return self._event_around_the_hand(event, cast)
 
-    def _event_around_the_hand(self, event: object, names: list[str]) -> str:
+    def _event_around_the_hand(self, event: object, cast: Cast) -> str:
         """How a hand begins and ends."""
         match event:
             case events.DealerCardPicked():
-                return f"{names[event.seat]} picks {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'picks')} {self.card(event.card)}."
             case events.PicksReturned():
                 return "The picked cards go back and are shuffled."
             case events.HandBegan():
-                return f"{names[event.dealer]} deals."
+                return f"{cast.does(event.dealer, 'deals')}."
             case events.Dealt():
-                return f"{names[event.seat]} is dealt {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'is')} dealt {self.card(event.card)}."
             case events.TurnedUp():
                 turned = name(event.card)
                 return f"{turned[0].upper()}{turned[1:]} is turned up."
             case events.PutBack():
                 return "It goes back into the pack."
             case events.ColorNamed():
-                return f"{names[event.seat]} calls {COLORS[event.color]}."
+                return f"{cast.does(event.seat, 'calls')} {COLORS[event.color]}."
             case events.LauncherLoaded():
                 return "The launcher is loaded."
             case events.Reloaded():
                 return "The discards are shuffled and the launcher is loaded again."
             case events.HandWon():
-                return f"{names[event.seat]} wins the hand!"
+                return f"{cast.does(event.seat, 'wins')} the hand!"
             case events.HandCounted():
                 held = ", ".join(name(card) for card in event.cards)
-                return f"{names[event.seat]} is caught with {held}: {many(event.points, 'point')}."
+                return f"{cast.does(event.seat, 'is')} caught with {held}: {many(event.points, 'point')}."
             case events.Scored():
-                return f"{names[event.seat]} is given {many(event.points, 'point')}."
+                return f"{cast.does(event.seat, 'is')} given {many(event.points, 'point')}."
             case events.PlayerOut():
-                return f"{names[event.seat]} is out of the game."
+                return f"{cast.does(event.seat, 'is')} out of the game."
             case events.BreakBegan():
                 return "The next hand begins in a moment."
             case events.CardsGathered():
                 return "All cards are shuffled for the next hand."
             case events.PlayerLeft():
-                return f"{names[event.seat]} leaves; the cards go into the launcher."
+                return f"{cast.does(event.seat, 'leaves')}; the cards go into the launcher."
             case events.MatchWon():
-                winners = " and ".join(names[seat] for seat in event.seats)
-                return f"{winners} {'win' if len(event.seats) > 1 else 'wins'}!"
+                return f"{cast.do(event.seats, 'wins')}!"
             case _:
                 raise TypeError(f"no words for {event!r}")
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import lying_here
+from rumpus.engine.sentences import Cast, lying_here
 from rumpus.games.wonky import actions, events, gravity
 from rumpus.games.wonky.cards import block_name, name
 from rumpus.games.wonky.state import (
@@ -40,38 +40,39 @@ class WonkyWords:
         """What a pile looks like from here."""
         return lying_here([name(card) for card in pile.cards()], int(pile.backs), "empty", between="; ")
 
-    def event(self, event: object, names: list[str]) -> str:
+    def event(self, event: object, cast: Cast) -> str:
         """What happened, in one sentence."""
         match event:
             case events.Drawn():
-                return f"{names[event.seat]} draws {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'draws')} {self.card(event.card)}."
             case events.Reshuffled():
                 return "The played cards are shuffled into a new draw deck."
             case events.TurnBegan():
-                return f"It is {names[event.seat]}'s turn."
+                return f"It is {cast.whose(event.seat)} turn."
             case events.RanDry():
-                return f"{names[event.seat]} can play nothing, and there is nothing left to draw."
+                return f"{cast.who(event.seat)} can play nothing, and there is nothing left to draw."
             case events.Played():
-                return f"{names[event.seat]} plays {self.card(event.card)}."
+                return f"{cast.does(event.seat, 'plays')} {self.card(event.card)}."
             case events.Reversed():
                 return "Play goes round the other way."
             case events.BlockGrabbed():
-                return f"{names[event.seat]} takes the {block_name(event.block)}."
+                return f"{cast.does(event.seat, 'takes')} the {block_name(event.block)}."
             case events.BlockReleased():
-                return f"{names[event.seat]} lets go of the {block_name(event.block)} …"
+                return f"{cast.does(event.seat, 'lets')} go of the {block_name(event.block)} …"
             case _:
-                return self._later_event(event, names)
+                return self._later_event(event, cast)
 
-    def _later_event(self, event: object, names: list[str]) -> str:
+    def _later_event(self, event: object, cast: Cast) -> str:
         """How the tower fares, and how it ends."""
         match event:
             case events.TowerStood():
-                return f"One, two, three: the tower stands. {names[event.seat]} has done it!"
+                return f"One, two, three: the tower stands. {cast.does(event.seat, 'has')} done it!"
             case events.BlockSlipped():
-                return f"The {block_name(event.block)} is not on top: {names[event.seat]} tries again."
+                again = cast.does(event.seat, "tries", begins=False)
+                return f"The {block_name(event.block)} is not on top: {again} again."
             case events.TowerNudged():
                 return (
-                    f"{names[event.seat]} has nudged the tower: "
+                    f"{cast.does(event.seat, 'has')} nudged the tower: "
                     f"the {block_name(event.block)} goes back, to be placed again."
                 )
             case events.TowerRested():
@@ -79,19 +80,19 @@ class WonkyWords:
             case events.TowerToppled():
                 return "The tower falls!"
             case events.TowerGaveWay():
-                return f"The tower was still swaying: it falls on {names[event.seat]}'s turn!"
+                return f"The tower was still swaying: it falls on {cast.whose(event.seat)} turn!"
             case events.TowerFell():
-                return f"The tower is down. {names[event.seat]} draws cards and begins a new one."
+                return f"The tower is down. {cast.does(event.seat, 'draws')} cards, and a new one begins."
             case events.TimeRanOut():
-                return f"{names[event.seat]} ran out of time, and draws cards."
+                return f"Time is up: {cast.does(event.seat, 'draws', begins=False)} cards."
             case events.NinthBlock():
-                return f"The ninth block stands: {names[event.seat]} wins!"
+                return f"The ninth block stands: {cast.does(event.seat, 'wins', begins=False)}!"
             case events.GameWon():
                 if event.ending == LAST_ONE_LEFT:
-                    return f"{names[event.seat]} is the last one left, and wins!"
-                return f"{names[event.seat]} has no cards left, and wins!"
+                    return f"{cast.does(event.seat, 'is')} the last one left. That wins!"
+                return f"{cast.does(event.seat, 'has')} no cards left. That wins!"
             case events.PlayerLeft():
-                return f"{names[event.seat]} leaves; the tower stays."
+                return f"{cast.does(event.seat, 'leaves')}; the tower stays."
             case _:
                 raise TypeError(f"no words for {event!r}")
 

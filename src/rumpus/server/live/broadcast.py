@@ -9,10 +9,13 @@ from types import ModuleType
 from typing import Any, final
 
 from msgspec import UNSET, Raw
+from mypy_extensions import i64
 
+from rumpus.engine.bits import has
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
+from rumpus.engine.sentences import Cast
 from rumpus.table.table import Table
 from rumpus.wire.codec import action_module, entry_from_parts, to_json
 from rumpus.wire.encoding import encode, join_array
@@ -48,6 +51,15 @@ class WatcherCache:
 
 
 @final
+class Told:
+    """Something with its sentences, encoded, and the seats that they mention: they are told “you”."""
+
+    def __init__(self, json: bytes, mentioned: i64) -> None:
+        self.json = json
+        self.mentioned = mentioned
+
+
+@final
 class Broadcaster:
     """Encodes a table for its watchers, each of whom may know something else."""
 
@@ -61,10 +73,10 @@ class Broadcaster:
         """How often the table has changed."""
         self._logged_events: dict[int, bytes] = {}
         """Events of the latest change as the log has them, encoded, by identity."""
-        self._public_events: dict[int, bytes] = {}
-        """Those that are seen by everybody as they are, with their sentences, encoded, by identity."""
-        self._public_entries: dict[int, Raw] = {}
-        """All events of an entry that hides nothing, encoded, by the entry's number."""
+        self._public_events: dict[int, Told] = {}
+        """Those that are seen by everybody as they are, by identity."""
+        self._public_entries: dict[int, Told] = {}
+        """All events of an entry that hides nothing, by the entry's number."""
         self._shared_state = b""
         """The fields of the state that all watchers see alike; empty until somebody looks at this version."""
         self._personal_facts: tuple[Any, ...] = ()
@@ -161,28 +173,46 @@ class Broadcaster:
             return Raw(join_array(self._seen_events(entry.events, seat)))
         found = self._public_entries.get(entry.seq)
         if found is None:
-            found = Raw(join_array(self._seen_events(entry.events, seat)))
-            self._public_entries[entry.seq] = found
-        return found
+            found = self._public_entries[entry.seq] = self._told_to_all(entry.events)
+        if seat is None or not has(found.mentioned, seat):
+            return Raw(found.json)
+        return Raw(join_array(self._seen_events(entry.events, seat)))
+
+    def _told_to_all(self, events: list[Any]) -> Told:
+        """All these events, which hide nothing, as those hear of them whom they do not mention."""
+        mentioned = 0
+        encoded = []
+        for event in events:
+            told = self._public_event(event)
+            mentioned |= told.mentioned
+            encoded.append(told.json)
+        return Told(join_array(encoded), mentioned)
 
     def _seen_events(self, events: list[Any], seat: Seat | None) -> list[bytes]:
         encoded = []
         for event in events:
             seen = event.seen_by(seat)
             if seen is event:
-                text = self._public_events.get(id(event))
-                if text is None:
-                    text = self._public_events[id(event)] = self._event_json(event)
-                encoded.append(text)
+                told = self._public_event(event)
+                if seat is not None and has(told.mentioned, seat):
+                    told = self._event_told(event, Cast(self.names, seat))
+                encoded.append(told.json)
             elif seen is not None:
-                encoded.append(self._event_json(seen))
+                encoded.append(self._event_told(seen, Cast(self.names, seat)).json)
         return encoded
 
-    def _event_json(self, event: Any) -> bytes:
+    def _public_event(self, event: Any) -> Told:
+        """An event that hides nothing, as those hear of it whom it does not mention."""
+        told = self._public_events.get(id(event))
+        if told is None:
+            told = self._public_events[id(event)] = self._event_told(event, Cast(self.names))
+        return told
+
+    def _event_told(self, event: Any, cast: Cast) -> Told:
         """An event with its sentence; all of it that the log has, if this is how the log has it."""
         fields = self._logged_events.get(id(event)) or encode(to_json(event, self._box.events))
-        words = encode(self._box.words.event(event, self.names))
-        return fields[:-1] + b',"words":' + words + b"}"
+        words = encode(self._box.words.event(event, cast))
+        return Told(fields[:-1] + b',"words":' + words + b"}", cast.mentioned)
 
     def _action_json(self, entry: Entry[Any]) -> bytes | None:
         """What somebody wanted, or gravity said; None if nobody did."""
