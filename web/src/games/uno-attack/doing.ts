@@ -25,12 +25,24 @@ const QUIET = new Set([
 const UNSAID = new Set(['Dealt', 'DealerCardPicked', 'PicksReturned', 'CardsGathered', 'LauncherLoaded']);
 
 export function newsOf(events: GameEvent[]): string | undefined {
-  return events.findLast((event) => !QUIET.has(event.kind))?.words;
+  const blank = events.find((event) => isBlank(event, events));
+  return events.findLast((event) => !QUIET.has(event.kind))?.words ?? (blank && inVain(blank).words);
+}
+
+/** Whether somebody pressed and nothing came out: the most frequent moment of all, and a relief each time. */
+function isBlank(event: GameEvent, events: GameEvent[]): boolean {
+  return event.kind === 'Pressed' && !events.some(({ kind }) => kind === 'Fired');
+}
+
+function inVain(press: GameEvent): GameEvent {
+  return { ...press, words: `${press.words} phew, nothing!` };
 }
 
 /** What is read aloud: everything but the deal, and of cards shot only those I can see. */
 export function worthSaying(events: GameEvent[], me: number | null): GameEvent[] {
-  return events.filter((event) => !UNSAID.has(event.kind) && (event.kind !== 'Launched' || event.seat === me));
+  return events
+    .filter((event) => !UNSAID.has(event.kind) && (event.kind !== 'Launched' || event.seat === me))
+    .map((event) => (isBlank(event, events) ? inVain(event) : event));
 }
 
 export interface Doing {
