@@ -51,7 +51,7 @@ def by_key(player: Player, action: Action) -> None:
 def play_to_the_end(player: Player, act: Any) -> None:
     while player.my_turn():
         player.play(lambda action: act(player, action), "Steal", "Play", "EndTurn")
-    expect(player.visitor.winner).to_be_visible()
+    expect(player.visitor.winner).to_be_focused()
     stacks = player.page.get_by_role("list", name="The stacks").get_by_role("listitem")
     expect(stacks).to_have_count(player.state["seats"])
     tallest = max(map(len, player.state["stacks"]))
