@@ -2,7 +2,10 @@
 
 import asyncio
 import selectors
+from collections.abc import Iterator
+from contextlib import contextmanager
 from selectors import SelectorKey
+from time import monotonic
 from typing import Any
 
 
@@ -12,8 +15,14 @@ class JumpingSelector(selectors.DefaultSelector):
     def __init__(self) -> None:
         super().__init__()
         self.moment = 0.0
+        self.patient = False
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
+        if self.patient:
+            began = monotonic()
+            ready = super().select(timeout)
+            self.moment += monotonic() - began
+            return ready
         ready = super().select(None if timeout is None else 0)
         if not ready and timeout is not None:
             self.moment += timeout
@@ -29,6 +38,15 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._jumping.moment
+
+    @contextmanager
+    def patience(self) -> Iterator[None]:
+        """In here time passes as it really does: what is waited for is another thread's work."""
+        self._jumping.patient = True
+        try:
+            yield
+        finally:
+            self._jumping.patient = False
 
     def stopwatch(self) -> Any:
         """A watch for one match, which reads a little more than a whole number of milliseconds.
