@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rumpus.games import SHELF
+from rumpus.server.guests import COOKIE
 from rumpus.server.http import static
 from rumpus.server.http.page import PLACE
 from rumpus.server.limits import Limits
@@ -189,6 +190,32 @@ def test_the_cookie_is_out_of_reach_for_scripts(tmp_path: Path) -> None:
                 cookie = answer.headers["Set-Cookie"]
             for part in ("HttpOnly", "SameSite=Lax", "Max-Age=31536000"):
                 assert part in cookie
+
+    run(story())
+
+
+def test_a_cookie_of_ones_own_making_makes_a_new_guest(tmp_path: Path) -> None:
+    chosen = {COOKIE: "A" * 43}
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url, chosen) as ann:
+            assert ann.token != chosen
+            sealed = ann.token
+            await ann.get("/api/me")
+            assert ann.token == sealed
+
+    run(story())
+
+
+def test_a_cookie_from_before_there_were_seals_is_still_known(tmp_path: Path) -> None:
+    token = "B" * 43
+
+    async def story() -> None:
+        async with running(tmp_path) as server:
+            guest = server.registry.context.guests.known_by(hashlib.sha256(token.encode()).hexdigest())
+            server.registry.rename(guest, "Old Friend")
+            async with Visitor(server.settings.url, {COOKIE: token}) as friend:
+                assert (await friend.get("/api/me"))["name"] == "Old Friend"
 
     run(story())
 

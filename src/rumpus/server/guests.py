@@ -1,7 +1,9 @@
 """Guests: a cookie is the whole account."""
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import partial
 from typing import final
 from weakref import WeakValueDictionary
@@ -15,8 +17,10 @@ from rumpus.server.store.store import Store
 
 COOKIE = "rumpus_guest"
 COOKIE_LIFE = 365 * 86_400
-TOKEN_BYTES = 32
-TOKEN_LENGTH = len(secrets.token_urlsafe(TOKEN_BYTES))
+RANDOM_BYTES = 16
+SEAL_BYTES = 16
+TOKEN_LENGTH = 43
+"""Of 32 bytes in letters."""
 USUAL_LIMITS = Limits()
 
 
@@ -40,11 +44,6 @@ class Guest:
         """How good the rivals are that fit them, game by game, as far as it has been looked up."""
 
 
-def new_token() -> str:
-    """A secret for a new guest."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
 @final
 class Guests:
     """All guests. In memory are only those whom somebody holds on to: a socket, a chair, a queue."""
@@ -55,12 +54,35 @@ class Guests:
         self._known: WeakValueDictionary[str, Guest] = WeakValueDictionary()
         self._unstored: list[Guest] = []
         """Guests with something new on its way to the disk: until then only memory knows it."""
+        self._seal = store.seal()
+
+    def new_token(self) -> str:
+        """A secret for a new guest. It is sealed, so that nobody can bring one of their own making."""
+        random = secrets.token_bytes(RANDOM_BYTES)
+        return urlsafe_b64encode(random + self._sealed(random)).decode().rstrip("=")
 
     def holder(self, token: str | None) -> Guest | None:
         """The guest whose secret this is, or None if it cannot be one of ours."""
         if token is None or len(token) != TOKEN_LENGTH or not token.isascii():
             return None
-        return self.known_by(hashlib.sha256(token.encode()).hexdigest())
+        key = hashlib.sha256(token.encode()).hexdigest()
+        if self._is_sealed(token) or self._is_known(key):
+            return self.known_by(key)
+        return None
+
+    def _sealed(self, random: bytes) -> bytes:
+        return hmac.digest(self._seal, random, "sha256")[:SEAL_BYTES]
+
+    def _is_sealed(self, token: str) -> bool:
+        try:
+            secret = urlsafe_b64decode(token + "=")
+        except ValueError:
+            return False
+        return hmac.compare_digest(self._sealed(secret[:RANDOM_BYTES]), secret[RANDOM_BYTES:])
+
+    def _is_known(self, key: str) -> bool:
+        """Whether this is somebody from before there were seals, who has a name or a chair."""
+        return key in self._known or self._store.guest_name(key) is not None
 
     def known_by(self, key: str) -> Guest:
         """The guest with this key. Until they choose a name of their own there is nothing to store."""

@@ -12,7 +12,7 @@ from aiohttp.typedefs import Handler
 from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import ForeignOrigin, UnknownHost
-from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest, new_token
+from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest
 
 CONTEXT: web.AppKey[ServerContext] = web.AppKey("context", ServerContext)
 GUEST = web.RequestKey("guest", Guest)
@@ -92,7 +92,7 @@ def guest_of(request: web.Request) -> Guest:
     guests = request.app[CONTEXT].guests
     guest = guests.holder(request.cookies.get(COOKIE))
     if guest is None:
-        token = new_token()
+        token = guests.new_token()
         request[TOKEN] = token
         guest = guests.holder(token)
         assert guest is not None

@@ -5,6 +5,7 @@ A step that has been released is never changed: there are databases that have ta
 
 import sqlite3
 from collections.abc import Callable
+from secrets import token_bytes
 from typing import Final
 
 BEFORE_NUMBERS: Final = (
@@ -68,11 +69,18 @@ def know_who_fits(database: sqlite3.Connection) -> None:
     )
 
 
+def seal_secrets(database: sqlite3.Connection) -> None:
+    """What guests' secrets are sealed with, so that only this server can make them."""
+    database.execute("CREATE TABLE seals (seal BLOB NOT NULL)")
+    database.execute("INSERT INTO seals VALUES (?)", (token_bytes(32),))
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     number_the_store,
     set_rooms_aside,
     know_what_is_owed_and_old,
     know_who_fits,
+    seal_secrets,
 )
 
 

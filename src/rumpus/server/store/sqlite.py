@@ -147,6 +147,10 @@ class SqliteStore(Store):
             self._change("UPDATE guests SET seen_at = ? WHERE key = ?", now, key)
         return str(found[0])
 
+    def seal(self) -> bytes:
+        (seal,) = self._reader.execute("SELECT seal FROM seals").fetchone()
+        return bytes(seal)
+
     def standing(self, key: str, game: str) -> int | None:
         found = self._reader.execute(
             "SELECT standing FROM standings WHERE guest = ? AND game = ?", (key, game)

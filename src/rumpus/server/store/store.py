@@ -47,6 +47,10 @@ class Store(ABC):
         """What a guest has asked to be called."""
 
     @abstractmethod
+    def seal(self) -> bytes:
+        """What this server's guests' secrets are sealed with."""
+
+    @abstractmethod
     def standing(self, key: str, game: str) -> int | None:
         """How good the rivals are that fit a guest in a game, if that is known."""
 
