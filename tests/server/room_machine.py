@@ -280,7 +280,7 @@ class RoomLife(RuleBasedStateMachine):
         assert screen.table is not None
         legal = screen.table["view"]["legal"]
         self.nonces += 1
-        message = Act(f"n{self.nonces}", legal[choice % len(legal)])
+        message = Act(f"n{self.nonces}", screen.table["game"], legal[choice % len(legal)])
         self.latest_act = (screen.table["hash"], message)
         self._say(screen, message)
         self._happen(lambda: None, wait)
