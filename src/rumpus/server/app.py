@@ -14,6 +14,7 @@ from rumpus.server.context import ServerContext
 from rumpus.server.http import health
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
+from rumpus.server.http.listener import Listener
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
 from rumpus.server.loop.watchdog import LoopWatchdog
@@ -22,9 +23,6 @@ from rumpus.server.settings import Settings
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.server.ws.handshake import open_socket
 from rumpus.wire.codec import learn
-
-BACKLOG = 1024
-"""Connections that may wait to be taken."""
 
 PATIENCE = 2.0
 """Seconds that open requests have to end when the server stops."""
@@ -65,9 +63,8 @@ class Server:
         assert self._runner.server is not None
         context = self.registry.context
         self._acceptor = Acceptor(self._runner.server, context.addresses, context.limits)
-        self._accepting = await context.loop.create_server(
-            self._acceptor, sock=self._listening, backlog=BACKLOG
-        )
+        self._listener = Listener(self._listening, self._acceptor)
+        await self._listener.start()
         context.jobs.keep("Closing silent connections", self._acceptor.close_silent_visits)
         context.jobs.keep("Forgetting what is old", self._store.retention(context.limits).forget_daily)
         context.loop_lag.begin_anew()
@@ -86,7 +83,7 @@ class Server:
         self._watchdog.stop()
         await self.registry.context.physics.stop()
         await self.registry.context.jobs.stop()
-        self._accepting.close()
+        self._listener.stop()
         await self._runner.cleanup()
         await self._store.close()
 

@@ -44,6 +44,12 @@ class TooSlow(Refusal):
     status = 408
 
 
+class NotNow(Refusal):
+    """Something that would work at any other moment."""
+
+    status = 503
+
+
 class DiskWaits(Refusal):
     """Something that would have to be stored, while the disk takes nothing."""
 

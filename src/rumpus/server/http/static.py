@@ -5,7 +5,7 @@ from pathlib import Path
 from aiohttp import web
 
 import rumpus
-from rumpus.server.errors import NoSuchPage
+from rumpus.server.errors import NoSuchPage, NotNow
 from rumpus.server.http.page import filled_page
 from rumpus.server.http.security import guest_of
 
@@ -33,10 +33,19 @@ def _file(wanted: str) -> Path | None:
 
 
 async def page(request: web.Request) -> web.StreamResponse:
+    """What there is at this address."""
+    try:
+        return _page(request)
+    except OSError:  # no descriptor left
+        raise NotNow("The server is very busy: please try again in a moment.") from None
+
+
+def _page(request: web.Request) -> web.StreamResponse:
     """A file of the site if there is one; for any address without a file extension, the page."""
     wanted = request.match_info["path"]
     file = _file(wanted)
     if file is not None:
+        file.open("rb").close()  # later, nobody could be told that it cannot be read
         caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
         return web.FileResponse(file, headers={"Cache-Control": caching})
     if "." in wanted.rpartition("/")[2]:
