@@ -72,7 +72,8 @@ class Screen:
         self.room: dict[str, Any] = {}
         self.you: dict[str, Any] = {}
         self.table: dict[str, Any] | None = None
-        self.answers: list[dict[str, Any]] = []
+        self.acks: list[tuple[str, int, str, int]] = []
+        """For a game and a seat, which entry a nonce became."""
         self._read = 0
 
     def look(self) -> None:
@@ -84,8 +85,11 @@ class Screen:
             elif message["t"] == "update":
                 assert self.table is not None
                 self.table |= {name: message[name] for name in ("seq", "at", "view", "outcome")}
-            elif message["t"] in ("ack", "bounce"):
-                self.answers.append(message)
+            elif message["t"] == "ack":
+                assert self.table is not None
+                self.acks.append(
+                    (self.table["hash"], self.table["view"]["seat"], message["nonce"], message["seq"])
+                )
         self._read = len(self.tab.heard)
 
 
@@ -121,7 +125,7 @@ class RoomLife(RuleBasedStateMachine):
         self.names: dict[str, str] = {}
         """The model of the guests: what each has asked to be called, by key."""
         self.nonces = 0
-        self.latest_act: tuple[str, Act] | None = None
+        self.latest_act: Act | None = None
         self.hosts: set[str] = set()
         """Whoever has been host, by id."""
         self.runner.run(self._open())
@@ -170,12 +174,9 @@ class RoomLife(RuleBasedStateMachine):
             self._note_answers(screen)
 
     def _note_answers(self, screen: Screen) -> None:
-        for answer in screen.answers:
-            if answer["t"] == "ack":
-                assert screen.table is not None
-                known = (screen.table["hash"], screen.table["view"]["seat"], answer["nonce"])
-                assert self.acknowledged.setdefault(known, answer["seq"]) == answer["seq"], "done twice"
-        screen.answers.clear()
+        for game, seat, nonce, seq in screen.acks:
+            assert self.acknowledged.setdefault((game, seat, nonce), seq) == seq, "done twice"
+        screen.acks.clear()
 
     @property
     def room(self) -> Room:
@@ -280,20 +281,16 @@ class RoomLife(RuleBasedStateMachine):
         assert screen.table is not None
         legal = screen.table["view"]["legal"]
         self.nonces += 1
-        message = Act(f"n{self.nonces}", screen.table["game"], legal[choice % len(legal)])
-        self.latest_act = (screen.table["hash"], message)
-        self._say(screen, message)
+        self.latest_act = Act(f"n{self.nonces}", screen.table["game"], legal[choice % len(legal)])
+        self._say(screen, self.latest_act)
         self._happen(lambda: None, wait)
 
     @precondition(lambda self: self.screens)
     @rule(whim=whims)
     def say_it_twice(self, whim: int) -> None:
-        """The same request once more, as after a lost link: it is answered, and not done again."""
-        screen = self._screen_of(whim)
-        if self.latest_act is not None and screen.table is not None:
-            game, message = self.latest_act
-            if screen.table["hash"] == game:
-                self._say(screen, message)
+        """The same request once more, as after a lost link: it is not done again, nor in a later game."""
+        if self.latest_act is not None:
+            self._say(self._screen_of(whim), self.latest_act)
 
     @rule(seconds=st.sampled_from([0.1, 2.0, 7.0, 20.0, 40.0]))
     def wait(self, seconds: float) -> None:
@@ -376,7 +373,7 @@ class RoomLife(RuleBasedStateMachine):
                     times[seed_hash, line["seat"], nonce] += 1
         assert all(count == 1 for count in times.values()), "done twice"
         for known, seq in self.acknowledged.items():
-            assert found.get(known) == seq, "acknowledged, and lost"
+            assert found.get(known) == seq, f"acknowledged, and lost: {known}, {seq}"
 
     def teardown(self) -> None:
         try:
