@@ -4,7 +4,7 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from browser.player import Player
 from browser.pointers import Pointer
@@ -14,12 +14,12 @@ PLAYING, PLACING, HOLDING, COUNTING, TOPPLING, OVER = range(6)
 POSES, COUNT, NUDGED, FALLING, HAND, STILL = range(1, 7)
 
 # Where the page brings a block by itself, beside the middle of the tower's top, and how far a key goes.
-ASIDE, BEFORE, CLEARANCE = 36, 18, 32
+ASIDE, CLEARANCE = 36, 32
 STEP, HIGH_STEP = 2, 4
 PRESSED = 4
 """Millimeters that a hand goes on after the block has touched the tower, to be sure that it has."""
-INSET_WIDE = 96
-"""Millimeters across the second picture."""
+GENTLE = 0
+"""The face with one dot: the next block stands well on it."""
 SWING, SWEEP = 50, 130
 """Millimeters a hand swings out, and through, to ram the tower."""
 A_LITTLE = 30
@@ -146,6 +146,21 @@ class Builder(Player):
         self.wait_until_carried()
         return int(block)
 
+    def drag_a_block(self, pointer: Pointer) -> int:
+        """Take a block that matches and carry it over the tower, all in one gesture."""
+        block = int(self.legal("Grab")[0]["block"])
+        start, scene = self.block(block).bounding_box(), self._scene()
+        assert start is not None
+        x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+        to_x, to_y = scene["x"] + scene["width"] / 2, scene["y"] + scene["height"] * 0.3
+        pointer.down(x, y)
+        for part in range(1, 13):
+            pointer.move(x + (to_x - x) * part / 12, y + (to_y - y) * part / 12)
+        self.until(lambda: self.phase == HOLDING)
+        pointer.up()
+        self.wait_until_carried()
+        return block
+
     def wait_for_the_verdict(self) -> None:
         """Until gravity has spoken."""
         self.until(lambda: self.phase != COUNTING)
@@ -153,11 +168,11 @@ class Builder(Player):
     # ---- Setting the block on the tower
 
     def place_by_keys(self) -> None:
-        """Arrows, page keys, Enter."""
+        """A digit for the face, arrows, page keys, Enter."""
         keyboard = self.page.keyboard
         for key, times in (
+            (str(GENTLE + 1), 1),
             ("ArrowLeft", ASIDE // STEP),
-            ("ArrowUp", BEFORE // STEP),
             ("PageDown", (CLEARANCE + PRESSED) // HIGH_STEP),
         ):
             for _ in range(times):
@@ -167,40 +182,31 @@ class Builder(Player):
         self.until(lambda: self.phase != HOLDING)
 
     def place_with(self, pointer: Pointer) -> None:
-        """Drag it over the tower in the second picture, lower it in the first, press the button."""
-        self._drag_beside(pointer, -ASIDE, BEFORE)
+        """Turn the gentle face up, drag the block over the tower, lower it, press the button."""
+        pointer.tap(self.page.locator(f'[data-face="{GENTLE}"]'))
+        self._drag(pointer, -ASIDE)
         self._lower(pointer, self.top() - PRESSED)
         self._feel_it()
         pointer.tap(self.let_go)
         self.until(lambda: self.phase != HOLDING)
 
     def ram(self, pointer: Pointer, below: float = PUNCH) -> None:
-        """Bring the block in line with the tower, take it down on the right, and sweep it through.
+        """Take the block down on the right of the tower, and sweep it through.
 
         It is rammed so many millimeters below its top.
         """
-        self._drag_beside(pointer, 0, BEFORE)
-        x, y = self._middle()
-        scale = self._scale(pointer)
-        pointer.down(x, y)
-        pointer.move(x + SWING * scale, y)
-        pointer.up()
+        self._drag(pointer, SWING - ASIDE)
         self._lower(pointer, self.top() - below)
         self._feel_it()
-        pointer.down(x + SWING * scale, y)
-        for part in range(1, 13):
-            pointer.move(x + (SWING - SWEEP * part / 12) * scale, y)
-        pointer.up()
+        self._drag(pointer, -SWEEP)
 
-    def _drag_beside(self, pointer: Pointer, right: float, back: float) -> None:
-        """Drag the block in the picture from above, by so many millimeters."""
-        picture = self.page.locator("[data-view]").bounding_box()
-        assert picture is not None
-        scale = picture["width"] / INSET_WIDE
-        x, y = picture["x"] + picture["width"] * 0.8, picture["y"] + picture["height"] * 0.6
+    def _drag(self, pointer: Pointer, right: float) -> None:
+        """Drag the block so many millimeters to the right."""
+        scale = self._scale(pointer)
+        x, y = self._middle()
         pointer.down(x, y)
         for part in range(1, 13):
-            pointer.move(x + right * scale * part / 12, y - back * scale * part / 12)
+            pointer.move(x + right * scale * part / 12, y)
         pointer.up()
 
     def _lower(self, pointer: Pointer, height: float) -> None:
@@ -228,9 +234,13 @@ class Builder(Player):
 
     def _middle(self) -> tuple[float, float]:
         """A place in the large picture where no button lies over it."""
+        scene = self._scene()
+        return scene["x"] + scene["width"] / 2, scene["y"] + scene["height"] * 0.35
+
+    def _scene(self) -> FloatRect:
         scene = self.page.get_by_role("region", name="The tower").bounding_box()
         assert scene is not None
-        return scene["x"] + scene["width"] / 2, scene["y"] + scene["height"] * 0.35
+        return scene
 
     def top(self) -> float:
         """How high the tower is, in millimeters: the page brings a block so far above it."""

@@ -237,10 +237,10 @@ class Session:
         self.table.resolve(word, self.clock.now())
         self.flush()
 
-    def stream(self, message: bytes, but: Seat | None = None) -> None:
-        """Show something that is not in the log to everybody, or to all but one seat."""
-        for seat, readers in self._watchers.items():
-            if readers and (but is None or seat != but):
+    def stream(self, message: bytes) -> None:
+        """Show something that is not in the log to everybody."""
+        for readers in self._watchers.values():
+            if readers:
                 self._gate.send(readers, frame(BINARY, message))
 
     def tell(self, sentence: str) -> None:

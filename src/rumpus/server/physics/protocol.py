@@ -72,7 +72,7 @@ class PhysicsFrame(msgspec.Struct, tag=True, frozen=True):
     messages: list[bytes] = []
     """For all browsers, in order."""
     hand: bytes | None = None
-    """Where the hand wants its block, for all but its owner."""
+    """Where the hand wants its block; it tells its owner how long words take on the way."""
     lets_go: bool = False
     """A bot's arm has set its block down."""
     topples: bool = False

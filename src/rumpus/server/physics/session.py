@@ -22,8 +22,8 @@ SLIPPED = "Something went wrong with the tower, and the block slipped out of the
 class Host(Protocol):
     """What a tower needs of its table."""
 
-    def stream(self, message: bytes, but: Seat | None = None) -> None:
-        """Show something to everybody, or to all but one seat."""
+    def stream(self, message: bytes) -> None:
+        """Show something to everybody."""
 
     def lets_go(self, seat: Seat, action: Any) -> None:
         """A hand opens that nobody else moves: a bot's, or one from before a restart."""
@@ -156,7 +156,7 @@ class PhysicsSession:
             return
         self._apologized = False
         holder = Seat(int(self._state.turn))
-        self._show(frame, holder)
+        self._show(frame)
         if frame.lets_go and self._state.phase == HOLDING:
             self._host.lets_go(holder, LetGo())
         if frame.topples:
@@ -166,7 +166,7 @@ class PhysicsSession:
         if word is not None and placement is self._placement:
             self._speak(word, frame.lives_on)
 
-    def _show(self, frame: PhysicsFrame, holder: Seat) -> None:
+    def _show(self, frame: PhysicsFrame) -> None:
         for message in frame.messages:
             if message[0] == POSES:
                 self._millis = message[: HEAD.size]
@@ -174,7 +174,7 @@ class PhysicsSession:
                     self._seen[message[at]] = message[at : at + BLOCK.size]
             self._host.stream(message)
         if frame.hand is not None:
-            self._host.stream(frame.hand, holder)
+            self._host.stream(frame.hand)
 
     def _speak(self, word: Word, lives_on: bool = False) -> None:
         if lives_on:

@@ -6,10 +6,12 @@ import type { Tower } from './tower';
 
 /** A little slower than the server allows, so that hand and block stay together. */
 const CARRY = SPEED * 0.85;
-/** How high above the tower a block is brought, and how far beside and before its middle. */
+/** How high above the tower a block is brought, and how far beside its middle. */
 const CLEARANCE = 0.032;
 const ASIDE = 0.036;
-const BEFORE = 0.018;
+/** A block dragged from the table stays so far in front of the tower until it is so much above it, in meters. */
+const IN_FRONT = 0.085;
+const ABOVE = 0.004;
 /** How quickly the wrist turns, in radians a second. */
 const WRIST = 7;
 /** A hand's wobble: how far it goes, in meters. */
@@ -27,6 +29,8 @@ export class Grip {
   readonly #steady: boolean;
   /** Where it is carried by itself, until somebody takes over. */
   #way: Vector3[] = [];
+  /** The tower that a block dragged from the table must not be dragged through. */
+  #around: Tower | null = null;
   #age = 0;
 
   constructor(block: number, { at, turn }: Pose, steady: boolean) {
@@ -40,10 +44,16 @@ export class Grip {
 
   /** Carry it up and over to a place beside the top of the tower, square to it. */
   bring(tower: Tower): void {
-    this.yaw = square(this.yaw, tower.yaw);
+    this.#squareTo(tower);
     const z = tower.height + CLEARANCE + this.#half;
     const { x, y } = tower.middle;
-    this.#way = [new Vector3(this.wish.x, this.wish.y, z), new Vector3(x + ASIDE, y - BEFORE, z)];
+    this.#way = [new Vector3(this.wish.x, this.wish.y, z), new Vector3(x + ASIDE, y, z)];
+  }
+
+  /** It is dragged from the table: up in front of the tower, and over it only once it is high enough. */
+  drag(tower: Tower): void {
+    this.#squareTo(tower);
+    this.#around = tower;
   }
 
   get carried(): boolean {
@@ -64,6 +74,18 @@ export class Grip {
     );
   }
 
+  /** How far away a dragging finger moves it, after so many milliseconds more; `height`: where the block really is. */
+  depth(height: number, ms: number): number {
+    const around = this.#around;
+    if (!around) return this.wish.y;
+    const over = Math.min(height, this.wish.z) - this.#half > around.height + ABOVE;
+    const goal = over ? around.middle.y : Math.min(this.wish.y, around.middle.y - IN_FRONT);
+    const way = goal - this.wish.y;
+    const step = (CARRY * ms) / 1000;
+    if (over && Math.abs(way) <= step) this.#around = null;
+    return this.wish.y + Math.max(-step, Math.min(step, way));
+  }
+
   /** The lowest wish: on the table. */
   get lowest(): number {
     return this.#half;
@@ -71,6 +93,10 @@ export class Grip {
 
   get #half(): number {
     return halfHeight(this.block, turned(this.face, this.yaw));
+  }
+
+  #squareTo(tower: Tower): void {
+    this.yaw = tower.yaw + Math.round((this.yaw - tower.yaw) / QUARTER) * QUARTER;
   }
 
   /** Turn another face up. */
@@ -110,9 +136,4 @@ export class Grip {
     }
     return pose;
   }
-}
-
-/** The nearest turn that stands square to another. */
-function square(yaw: number, to: number): number {
-  return to + Math.round((yaw - to) / QUARTER) * QUARTER;
 }

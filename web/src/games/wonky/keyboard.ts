@@ -29,14 +29,16 @@ const WAYS: Record<string, readonly [number, number, number]> = {
   PageDown: [0, 0, -2],
 };
 
-/** What a pressed key does to the block in the hand; null if it is meant for something else. */
-export function steer(event: KeyboardEvent, fine: boolean, hand: Steering): (() => void) | null {
+/** What a pressed key does to the block in the hand, as it is seen: from the front, or from the right. Null if it is meant for something else. */
+export function steer(event: KeyboardEvent, fromTheSide: boolean, hand: Steering): (() => void) | null {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null;
-  const gentle = fine || event.shiftKey;
+  const gentle = event.shiftKey;
   const way = WAYS[event.key];
   if (way) {
     const step = gentle ? FINE_STEP : STEP;
-    return () => hand.push(way[0] * step, way[1] * step, way[2] * step);
+    const [right, away, up] = way;
+    const [x, y] = fromTheSide ? [-away, right] : [right, away];
+    return () => hand.push(x * step, y * step, up * step);
   }
   // A button that has the keyboard is pressed with Enter; it does not also open the hand.
   if (event.key === 'Enter') return isPressed(event.target) || event.repeat ? null : hand.letGo;

@@ -2,16 +2,17 @@
 import { announce } from '../../lib/announce.svelte';
 import { prefersCalm } from '../../lib/motion';
 import type { RoomState } from '../../lib/room.svelte';
+import { Fall } from './fall.svelte';
+import { becomeUsual, usualFace } from './faces';
 import { Grip } from './grip';
 import { COUNTING, HOLDING, NO_BLOCK, TOPPLING } from './numbers';
-import type { Beside } from './scene/framing';
+import { Prediction } from './prediction';
 import { type Pose, copyOf, near } from './scene/pose';
 import { REST } from './scene/shape';
 import { Show } from './scene/show';
-import { slowMotion } from './slow-motion.svelte';
 import { type Watcher, read, write } from './stream';
 import { type Tower, hovering, towerOf } from './tower';
-import { type WonkyView } from './view';
+import type { WonkyView } from './view';
 
 /** Milliseconds between two words to the server; it hears sixty a second. */
 const SAY_EVERY = 22;
@@ -19,46 +20,60 @@ const SAY_EVERY = 22;
 const UNMOVED = 0.004;
 /** Somebody else's hand is heard of every 40 ms while it moves. */
 const WAVE = 200;
+/** How often where the block is is put into words, and after how long without a move they are said. */
+const DESCRIBE_EVERY = 120;
 const SPEAK_AFTER = 650;
+/** How long the server may take to say that a block is mine. */
+const PATIENCE = 4_000;
 const DEGREE = Math.PI / 180;
 
 export class Placing implements Watcher {
   /** The numeral that is being counted; 0 while nobody counts. */
   numeral = $state(0);
   nudge = $state(false);
-  isFalling = $state(false);
   grip = $state.raw<Grip | null>(null);
   /** Whether the count is for a block that I let go. */
   myCount = $state(false);
+  /** Whether somebody has a block in the hand, or it is counted: everybody looks closely. */
+  building = $state(false);
+  /** Whether a tower that nobody touches still moves. */
+  sways = $state(false);
   /** Whether the hand is still on its way to the tower by itself. */
   carrying = $state(false);
+  /** Whether my hand has opened, though the server has not said so yet. */
+  opened = $state(false);
   face = $state(0);
   /** How high the lowest corner of the block in my hand is, in millimeters. */
   height = $state(0);
-  fine = $state(false);
-  /** What the second camera shows. */
-  beside = $state<Beside>('above');
+  /** Whether the tower is looked at from the right. */
+  fromTheSide = $state(false);
   /** Whether another block is being chosen in place of the one in the hand. */
   swapping = $state(false);
   /** Where the block in my hand is, in words. */
   where = $state('');
   tower = $state.raw<Tower>(towerOf({ tower: [], poses: [] }));
-  /** Whether my hand is on a block, and minds it. */
-  readonly inHand = $derived(this.grip !== null && !this.swapping && !this.isFalling);
   readonly show = new Show();
+  readonly fall = new Fall(this.show);
+  /** Whether my hand is on a block, and minds it. */
+  readonly inHand = $derived(this.grip !== null && !this.swapping && !this.opened && !this.fall.on);
   /** Whether my hand is kept from wobbling: a machine that draws slowly shows a still picture sharper. */
   steady = false;
   /** Told when there is something new to draw, and of blocks that were touched. */
   onNews: () => void = () => {};
   onTouched: (blocks: number[]) => void = () => {};
-  #theirs: { block: number; pose: Pose } | null = null;
+  /** What the server's hand does with my block; null until it has one. */
+  #prediction: Prediction | null = null;
+  #reachedAt = 0;
+  #theirs: Pose | null = null;
   /** The block in somebody's hand; null while that is not known yet. */
   #held: number | null = null;
+  #holding = false;
   /** When somebody else's hand was last heard of. */
   #waved = 0;
   #drawnAt = 0;
   #saidAt = 0;
   #said: Pose | null = null;
+  #describedAt = 0;
   #mayNudge = false;
   #speak = 0;
 
@@ -76,26 +91,43 @@ export class Placing implements Watcher {
   settle({ state, seat }: WonkyView): void {
     const { phase, held } = state;
     this.tower = towerOf(state);
-    const rest: (Pose | null)[] = REST.map(copyOf);
-    for (const { block, pose } of this.tower.blocks) rest[block] = pose;
-    if (held !== NO_BLOCK) rest[held] = null;
-    this.show.settle(rest, phase === HOLDING || phase === COUNTING || phase === TOPPLING);
+    this.#holding = phase === HOLDING;
+    this.building = phase === HOLDING || phase === COUNTING;
+    this.#lay(held, this.building || phase === TOPPLING);
     if (phase !== COUNTING) this.numeral = 0;
     if (phase !== HOLDING) this.nudge = false;
     this.#mayNudge = state.may_nudge;
     this.myCount = phase === COUNTING && state.turn === seat;
+    if (phase !== HOLDING) this.#theirs = null;
     if (held !== this.#held) this.#letLie(state.tower);
     this.#held = held;
     this.#take(phase === HOLDING && state.turn === seat ? held : null);
     this.onNews();
   }
 
+  /** Where everything lies when nobody moves it. */
+  #lay(held: number, streams: boolean): void {
+    const rest: (Pose | null)[] = this.show.homes.map(copyOf);
+    for (const { block, pose } of this.tower.blocks) rest[block] = pose;
+    if (held !== NO_BLOCK) rest[held] = null;
+    this.show.settle(rest, streams);
+  }
+
+  /** Free blocks lie elsewhere in this picture. */
+  furnish(homes: readonly Pose[]): void {
+    if (homes === this.show.homes) return;
+    this.show.homes = homes;
+    this.#lay(this.#held ?? NO_BLOCK, this.building);
+  }
+
   /** The table is shown from scratch. */
   afresh(): void {
     this.show.afresh();
+    this.fall.over();
     this.grip = null;
+    this.opened = false;
+    this.#prediction = null;
     this.numeral = 0;
-    this.isFalling = false;
     this.#theirs = null;
     this.#held = null;
   }
@@ -103,24 +135,73 @@ export class Placing implements Watcher {
   /** Another block is in the hand, or none: those that are not in the tower lie where they belong. */
   #letLie(tower: number[]): void {
     this.#theirs = null;
-    if (this.#held === null || this.isFalling) return;
+    if (this.#held === null || this.fall.on) return;
     this.show.poses.forEach((_, block) => {
       if (!tower.includes(block)) this.show.playback.forget(block);
     });
   }
 
-  #take(block: number | null): void {
-    if (block === (this.grip?.block ?? null)) return;
+  // ---- Taking a block, and letting go of it
+
+  /** My hand closes on a block before the server has said that it may; a finger drags it, or it is brought. */
+  reach(block: number, dragged: boolean): void {
+    if (this.fall.on) this.#clearAway();
     this.swapping = false;
-    if (block === null) {
-      this.grip = null;
-      return;
-    }
-    this.show.advance(performance.now());
+    this.opened = false;
+    this.#prediction = null;
+    this.#reachedAt = performance.now();
+    this.grip = this.#close(block, dragged);
+    this.#feel();
+    this.onNews();
+  }
+
+  /** The server did not give it to me. */
+  giveUp(): void {
+    if (this.grip && !this.#prediction) this.grip = null;
+    this.opened = false;
+    this.onNews();
+  }
+
+  /** My hand opens: it moves nothing any more. */
+  open(): void {
+    if (!this.grip) return;
+    this.#say(this.grip.pose, performance.now());
+    this.opened = true;
+    becomeUsual(this.grip.face);
+    this.onNews();
+  }
+
+  #close(block: number, dragged: boolean): Grip {
     const pose = this.show.poses[block]!;
     const grip = new Grip(block, pose, this.steady || prefersCalm());
-    if (pose.at.distanceTo(REST[block]!.at) < UNMOVED) grip.bring(this.tower);
-    this.grip = grip;
+    if (dragged) grip.drag(this.tower);
+    else if (this.#isUnmoved(block, pose)) grip.bring(this.tower);
+    if (this.#isUnmoved(block, pose)) grip.faceUp(usualFace());
+    return grip;
+  }
+
+  #isUnmoved(block: number, { at }: Pose): boolean {
+    return [REST, this.show.homes].some((places) => at.distanceTo(places[block]!.at) < UNMOVED);
+  }
+
+  /** The server says which block I hold, if any. */
+  #take(block: number | null): void {
+    const now = performance.now();
+    const reaching = this.grip !== null && !this.#prediction && now - this.#reachedAt < PATIENCE;
+    if (block === null) {
+      if (!this.grip || reaching) return;
+      this.grip = null;
+      this.#prediction = null;
+      this.opened = false;
+      return;
+    }
+    if (block === this.grip?.block && this.#prediction) return;
+    if (reaching && block !== this.grip!.block) return;
+    this.show.advance(now);
+    this.swapping = false;
+    const streamed = this.show.playback.newest(block) ?? REST[block]!;
+    if (block !== this.grip?.block) this.grip = this.#close(block, false);
+    this.#prediction = new Prediction(block, streamed, () => this.tower.blocks);
     this.#said = null;
     this.#feel();
   }
@@ -128,7 +209,11 @@ export class Placing implements Watcher {
   // ---- What the stream says
 
   poses(ms: number, poses: Map<number, Pose>): void {
+    if (this.fall.done) this.#clearAway();
     this.show.playback.frame(ms, poses, performance.now());
+    const mine = this.grip && poses.get(this.grip.block);
+    if (mine) this.#prediction?.heard(mine);
+    this.sways = !this.building && !this.fall.on;
   }
 
   count(numeral: number): void {
@@ -145,21 +230,28 @@ export class Placing implements Watcher {
   }
 
   falling(): void {
-    this.isFalling = true;
     this.numeral = 0;
-    if (slowMotion.on && !prefersCalm()) this.show.playback.slowDown(performance.now());
+    this.sways = false;
+    this.fall.begin(this.tower, performance.now());
   }
 
   hand(wish: Pose): void {
-    if (this.#held !== null && this.#held !== NO_BLOCK) this.#theirs = { block: this.#held, pose: wish };
-    this.#waved = performance.now();
+    const now = performance.now();
+    this.#prediction?.echoed(wish, now);
+    if (this.#holding && !this.grip) this.#theirs = wish;
+    this.#waved = now;
   }
 
   still(): void {
-    this.isFalling = false;
     this.numeral = 0;
+    this.sways = false;
     this.#theirs = null;
     this.show.playback.end();
+  }
+
+  #clearAway(): void {
+    this.fall.over();
+    this.show.clearAway(performance.now());
   }
 
   // ---- What my hand does
@@ -171,13 +263,20 @@ export class Placing implements Watcher {
   }
 
   moveTo(to: Pose['at']): void {
-    this.grip?.moveTo(to);
+    if (!this.grip || to.distanceTo(this.grip.wish) < 1e-6) return;
+    this.grip.moveTo(to);
     this.#felt();
   }
 
   /** Bring the lowest corner to so many millimeters above the table. */
   raise(height: number): void {
     if (this.grip) this.push(0, 0, height - this.height);
+  }
+
+  /** How far away a finger drags the block now, so that it passes before the tower, not through it. */
+  depth(now: number): number {
+    const { grip } = this;
+    return grip ? grip.depth(this.#prediction?.height ?? 0, Math.min(100, now - this.#drawnAt)) : 0;
   }
 
   turnUp(face: number): void {
@@ -192,21 +291,28 @@ export class Placing implements Watcher {
   }
 
   turnView(): void {
-    this.beside = this.beside === 'above' ? 'side' : 'above';
+    this.fromTheSide = !this.fromTheSide;
+    announce(this.fromTheSide ? 'Seen from the right.' : 'Seen from the front.');
   }
 
   #felt(): void {
     this.#feel();
     this.onNews();
     clearTimeout(this.#speak);
-    this.#speak = window.setTimeout(() => announce(this.where), SPEAK_AFTER);
+    this.#speak = window.setTimeout(() => {
+      this.#feel();
+      announce(this.where);
+    }, SPEAK_AFTER);
   }
 
   #feel(): void {
     const grip = this.grip;
+    const now = performance.now();
     if (!grip) return;
     this.face = grip.face;
-    this.carrying = grip.carried;
+    this.carrying = grip.carried || this.#prediction === null;
+    if (now - this.#describedAt < DESCRIBE_EVERY && this.carrying) return;
+    this.#describedAt = now;
     this.height = Math.round((grip.wish.z - grip.lowest) * 10_000) / 10;
     this.where = hovering(grip.face, grip.wish, grip.wish.z - grip.lowest, this.tower);
   }
@@ -215,26 +321,38 @@ export class Placing implements Watcher {
 
   /** Move everything on to this moment. Whether anything still moves. */
   advance(now: number): boolean {
+    if (!this.grip || this.fall.on) this.show.hold(null);
     const moving = this.show.advance(now);
-    const grip = this.grip;
-    const passed = now - this.#drawnAt;
+    if (this.fall.advance(now)) this.#clearAway();
+    const passed = Math.min(100, now - this.#drawnAt);
     this.#drawnAt = now;
-    if (!grip) return moving || now - this.#waved < WAVE;
-    const carried = grip.carried;
-    const pose = grip.advance(passed);
+    const grip = this.grip;
+    if (!grip) return moving || this.fall.on || now - this.#waved < WAVE;
+    const carried = this.carrying;
+    const pose = this.opened ? grip.pose : grip.advance(passed);
     if (carried) this.#feel();
-    if (this.#said && near(pose, this.#said)) return moving;
-    if (now - this.#saidAt >= SAY_EVERY) {
-      this.#saidAt = now;
-      this.#said = pose;
-      this.here.stream(write(pose));
-    }
+    this.#prediction?.advance(passed, now);
+    const shown = this.#prediction?.shown(pose) ?? pose;
+    if (this.fall.on) return true;
+    const still = near(shown, this.show.poses[grip.block]!);
+    this.show.hold(grip.block, shown);
+    if (!this.#prediction || this.opened) return true;
+    if (this.#said && near(pose, this.#said)) return moving || !still;
+    if (now - this.#saidAt >= SAY_EVERY) this.#say(pose, now);
     return true;
   }
 
-  /** The block that is held, and where its hand wants it. */
-  get wish(): { block: number; pose: Pose } | null {
-    if (this.isFalling) return null;
-    return this.grip ? { block: this.grip.block, pose: this.grip.pose } : this.#theirs;
+  #say(pose: Pose, now: number): void {
+    this.#saidAt = now;
+    this.#said = pose;
+    this.#prediction?.said(pose, now);
+    if (this.#prediction) this.here.stream(write(pose));
+  }
+
+  /** The block that somebody's hand is on. */
+  get held(): number | null {
+    if (this.fall.on) return null;
+    if (this.grip) return this.grip.block;
+    return this.#holding && this.#theirs && this.#held !== NO_BLOCK ? this.#held : null;
   }
 }

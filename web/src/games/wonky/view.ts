@@ -2,7 +2,9 @@
 import type { RoomState } from '../../lib/room.svelte';
 import { type ViewOf, viewOf } from '../../lib/table';
 import type { WonkyAction, WonkyState } from '../../lib/wire';
-import { BLOCKS } from './numbers';
+import { has } from '../../lib/seats';
+import { BLOCKS, OVER } from './numbers';
+import type { Names } from './story';
 
 export type WonkyView = ViewOf<WonkyState, WonkyAction>;
 export const wonkyView = (here: RoomState): WonkyView => viewOf(here);
@@ -17,4 +19,25 @@ export function freeBlocks({ tower, held }: WonkyState): number[] {
 /** The blocks that may be taken now. */
 export function blocksToTake({ legal }: WonkyView): number[] {
   return legal.flatMap((action) => (action.kind === 'Grab' ? [action.block] : []));
+}
+
+/** Who comes after the player on turn. */
+export function nextSeat({ turn, direction, present, seats }: WonkyState): number {
+  let seat = turn;
+  do seat = (seat + direction + seats) % seats;
+  while (seat !== turn && !has(present, seat));
+  return seat;
+}
+
+/** Why everybody should hold their breath: the tower lacks one block, or somebody has one card. Nothing if neither. */
+export function almostWon({ phase, tower, hands, present }: WonkyState, names: Names): string {
+  if (phase === OVER) return '';
+  if (tower.length === BLOCKS - 1) return 'One more block wins!';
+  const close = hands.flatMap(({ cards, backs }, seat) =>
+    has(present, seat) && cards.length + backs === 1 ? [seat] : [],
+  );
+  if (close.length === 0) return '';
+  const who = close.map(names.of).join(' and ');
+  const verb = close.length > 1 || who === 'you' ? 'have' : 'has';
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} ${verb} one card left!`;
 }

@@ -18,7 +18,6 @@ import type { Light } from '../../../lib/theme.svelte';
 import { BLOCKS } from '../numbers';
 import { blockGeometry } from './geometry';
 import { blockPicture, shadowPicture, tablePicture } from './paint';
-import { Plumb } from './plumb';
 import type { Pose } from './pose';
 import { edgeOf, yawOf } from './shape';
 
@@ -28,8 +27,9 @@ const TABLE_WIDTH = 1.6;
 /** How much wider than its block a shadow's picture is. */
 const SHADOW_WIDTH = 1.9;
 const GLOW_FADES = 420;
-/** A ghost nearer to its block than this is not worth showing. */
-const GHOST_FROM = 0.0015;
+const CORNERS = [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].flatMap((y) => [-0.5, 0.5].map((z) => new Vector3(x, y, z))));
+/** Meters: what moves less looks as if it stood still. */
+const NOTICED = 0.00025;
 
 const LIGHTS = {
   afternoon: {
@@ -58,14 +58,15 @@ export class Furniture {
   readonly scene = new Scene();
   readonly table: Mesh<PlaneGeometry, MeshBasicMaterial>;
   readonly blocks: Mesh<ReturnType<typeof blockGeometry>, MeshPhongMaterial>[] = [];
-  /** The block as the hand wants it, before the server has moved it there. */
-  readonly ghost: Mesh<ReturnType<typeof blockGeometry>, MeshPhongMaterial>;
-  readonly plumb: Plumb;
   readonly #shadows: Mesh<PlaneGeometry, MeshBasicMaterial>[] = [];
   readonly #sky = new HemisphereLight();
   readonly #lamp = new DirectionalLight();
   #shade = 0.5;
   #held: number | null = null;
+  /** Where the blocks were when somebody last asked, and when a picture of them was kept. */
+  readonly #before = Array.from({ length: BLOCKS }, () => new Vector3());
+  readonly #kept = Array.from({ length: BLOCKS }, () => new Vector3());
+  #keptFor: number | null = null;
   readonly #glowing = new Map<number, number>();
 
   constructor() {
@@ -103,13 +104,6 @@ export class Furniture {
       this.#shadows.push(cast);
       this.scene.add(mesh, cast);
     }
-    this.ghost = new Mesh(
-      geometry,
-      new MeshPhongMaterial({ color: '#fff', transparent: true, opacity: 0.26, depthWrite: false }),
-    );
-    this.ghost.visible = false;
-    this.plumb = new Plumb(shadow);
-    this.scene.add(this.ghost, this.plumb.group);
   }
 
   light(light: Light): void {
@@ -140,24 +134,74 @@ export class Furniture {
     shadow.material.opacity = this.#shade / (1 + above * 11);
   }
 
-  /** Where somebody's hand wants its block: a ghost, as far as the block is not there yet. */
-  showGhost(block: number | null, pose: Pose | null): void {
+  /** The block in somebody's hand: it casts no shadow, but marks where it would land. */
+  hold(block: number | null): void {
     this.#held = block;
-    const lag = block !== null && pose ? this.blocks[block]!.position.distanceTo(pose.at) : 0;
-    this.ghost.visible = lag > GHOST_FROM;
-    if (block === null || pose === null) return;
-    this.ghost.material.opacity = Math.min(0.3, lag * 20);
-    this.ghost.scale.setScalar(edgeOf(block) * 1.015);
-    this.ghost.position.copy(pose.at);
-    this.ghost.quaternion.copy(pose.turn);
+    this.#dress();
   }
 
-  /** Whether the block in the hand lets one see what is beneath it. */
-  seeThrough(clear: boolean): void {
-    if (this.#held === null) return;
-    const wood = this.blocks[this.#held]!.material;
-    wood.transparent = clear;
-    wood.opacity = clear ? 0.55 : 1;
+  /** Blocks that are put out of the picture, since nobody needs them now. */
+  putAway(blocks: readonly number[]): void {
+    this.blocks.forEach((mesh, block) => (mesh.visible = !blocks.includes(block)));
+    this.#dress();
+  }
+
+  /** What is in a hand casts no shadow on the table, nor does what is not there. */
+  #dress(): void {
+    this.#shadows.forEach((shadow, block) => (shadow.visible = this.blocks[block]!.visible && block !== this.#held));
+  }
+
+  get held(): number | null {
+    return this.#held;
+  }
+
+  /** Whether any block but the one in the hand has moved since this was last asked. */
+  stirred(): boolean {
+    const moved = this.#movedFrom(this.#before);
+    if (moved) this.#note(this.#before);
+    return moved;
+  }
+
+  /** Whether any of them is somewhere else than in the picture that was kept. */
+  drifted(): boolean {
+    return this.#held !== this.#keptFor || this.#movedFrom(this.#kept);
+  }
+
+  /** A picture of them is kept. */
+  remember(): void {
+    this.#keptFor = this.#held;
+    this.#note(this.#kept);
+  }
+
+  #note(places: Vector3[]): void {
+    places.forEach((place, block) => place.copy(this.blocks[block]!.position));
+  }
+
+  #movedFrom(places: Vector3[]): boolean {
+    return this.blocks.some(
+      ({ position, visible }, block) =>
+        block !== this.#held && visible && position.distanceTo(places[block]!) > NOTICED,
+    );
+  }
+
+  /** The corners of the block in the hand. */
+  heldCorners(): Vector3[] {
+    if (this.#held === null) return [];
+    const mesh = this.blocks[this.#held]!;
+    mesh.updateMatrixWorld();
+    return CORNERS.map((corner) => corner.clone().applyMatrix4(mesh.matrixWorld));
+  }
+
+  /** Let only the block in the hand be seen; the others still hide what is behind them. */
+  onlyHeld(only: boolean): void {
+    this.blocks.forEach((mesh, block) => (mesh.material.colorWrite = !only || block === this.#held));
+    this.#dress();
+    if (only) for (const shadow of this.#shadows) shadow.visible = false;
+  }
+
+  /** Let everything be seen but the block in the hand. */
+  withoutHeld(without: boolean): void {
+    if (this.#held !== null) this.blocks[this.#held]!.visible = !without;
   }
 
   /** Somebody touched this block from the side: it glows for a moment. */

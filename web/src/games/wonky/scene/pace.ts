@@ -25,7 +25,8 @@ export class Pace {
   constructor(
     /** Whether edges are smoothed while things move; too much for a processor that draws by itself. */
     readonly smooth: boolean,
-    private readonly still: number,
+    /** How sharp a picture is that nothing moves in. */
+    readonly still: number,
   ) {
     this.#moving = smooth ? still : 1;
   }

@@ -1,6 +1,7 @@
-// The stream of poses, played a moment late so that it can be played smoothly.
+// The stream of poses, played a moment late so that it can be played smoothly; a fall is played as a film.
 import { BLOCKS } from '../numbers';
 import { type Pose, between } from './pose';
+import { halfHeight } from './shape';
 
 /** How far behind the stream is shown, in milliseconds: two frames may be late. */
 const BEHIND = 100;
@@ -9,14 +10,24 @@ const AT_REST = 70;
 const FRAME = 40;
 /** The server counts from zero again with each block that is grabbed. */
 const STARTS_OVER = 1_000;
-/** When it falls, time slows for a second, and then hurries to catch up. */
-const SLOW_FOR = 1_000;
-const SLOW = 0.45;
-const HURRY = 1.6;
+/** What falls is shown so slowly until the first block hits the table, but for so many milliseconds at most. */
+const SLOW = 1 / 3;
+const LONGEST_SLOW = 2_400;
+/** A block that was so high above the table, in meters, and now is so low, has hit it. */
+const ALOFT = 0.006;
+const LANDED = 0.0025;
 
 interface Sample {
   ms: number;
   pose: Pose;
+}
+
+/** A fall as it is shown: until when it is slow, what was aloft when it began, and when the first of it landed. */
+interface Film {
+  slowUntil: number;
+  aloft: Set<number>;
+  impact: number;
+  hit: boolean;
 }
 
 export class Playback {
@@ -28,8 +39,8 @@ export class Playback {
   #ahead = Infinity;
   #head = 0;
   #playedAt = 0;
-  #slowUntil = 0;
   #ended = true;
+  #film: Film | null = null;
 
   /** Blocks that moved have been heard of. */
   frame(ms: number, poses: Map<number, Pose>, now: number): void {
@@ -48,13 +59,38 @@ export class Playback {
       const last = track.at(-1);
       if (last && time - last.ms > AT_REST) track.push({ ms: time - FRAME, pose: last.pose });
       track.push({ ms: time, pose });
-      if (track.length > 200) track.splice(0, 100);
+      if (track.length > 400) track.splice(0, 200);
+      this.#watchForImpact(block, pose, time);
     }
   }
 
-  /** The tower falls: look closely. */
-  slowDown(now: number): void {
-    this.#slowUntil = now + SLOW_FOR;
+  // ---- A fall
+
+  /** Something falls: from now on it is a film, slow until the first impact if time may be slowed. */
+  film(now: number, slow: boolean): void {
+    const aloft = new Set<number>();
+    this.#tracks.forEach((track, block) => {
+      const last = track.at(-1);
+      if (last && above(block, last.pose) > ALOFT) aloft.add(block);
+    });
+    this.#film = { slowUntil: slow ? now + LONGEST_SLOW : now, aloft, impact: Infinity, hit: false };
+  }
+
+  #watchForImpact(block: number, pose: Pose, time: number): void {
+    const film = this.#film;
+    if (film?.aloft.has(block) && time < film.impact && above(block, pose) < LANDED) film.impact = time;
+  }
+
+  /** Whether the first impact has been shown since this was last asked; what hits nothing has hit at the end. */
+  impact(): boolean {
+    const film = this.#film;
+    if (!film || film.hit || (this.#head < film.impact && !this.filmOver)) return false;
+    return (film.hit = true);
+  }
+
+  /** Whether a film is on, and has been shown to its end. */
+  get filmOver(): boolean {
+    return this.#film !== null && this.#ended && this.#head >= this.#newest;
   }
 
   /** This block is somewhere else now: what was heard of it is of no interest. */
@@ -80,7 +116,7 @@ export class Playback {
     this.#newest = -1;
     this.#ahead = Infinity;
     this.#head = 0;
-    this.#slowUntil = 0;
+    this.#film = null;
     this.#ended = false;
   }
 
@@ -90,10 +126,11 @@ export class Playback {
     const due = now - this.#ahead - BEHIND;
     const passed = Math.min(100, now - this.#playedAt);
     this.#playedAt = now;
-    if (now < this.#slowUntil) this.#head += passed * SLOW;
-    else if (this.#slowUntil > 0 && this.#head < due - 10) this.#head = Math.min(due, this.#head + passed * HURRY);
-    else this.#head = due;
-    if (this.#ended && this.#head > this.#newest + BEHIND) this.#newest = -1;
+    const film = this.#film;
+    if (!film) this.#head = due;
+    else this.#head = Math.min(due, this.#head + passed * (now < film.slowUntil && !film.hit ? SLOW : 1));
+    // The last picture of a film is shown until somebody clears it away.
+    if (this.#ended && !film && this.#head > this.#newest + BEHIND) this.#newest = -1;
     return this.#newest >= 0;
   }
 
@@ -117,4 +154,14 @@ export class Playback {
     const [from, to] = [track[after - 1]!, track[after]!];
     return between(from.pose, to.pose, (this.#head - from.ms) / (to.ms - from.ms));
   }
+
+  /** Where it is, as far as that has been heard. */
+  newest(block: number): Pose | null {
+    return this.#newest < 0 ? null : (this.#tracks[block]?.at(-1)?.pose ?? null);
+  }
+}
+
+/** How far the lowest corner of a block is above the table. */
+function above(block: number, { at, turn }: Pose): number {
+  return at.z - halfHeight(block, turn);
 }

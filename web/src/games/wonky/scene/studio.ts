@@ -1,52 +1,55 @@
-// Cameras and film: draws the room when something moves, one sharp picture when nothing does any more.
-import {
-  type Camera,
-  type OrthographicCamera,
-  type PerspectiveCamera,
-  Plane,
-  Raycaster,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
-import { type View, frame, newCamera } from './framing';
+// Camera and film: draws the room when something moves, one sharp picture when nothing does any more.
+//
+// Most of the time only the block in somebody's hand moves. Then everything else is drawn once, kept as a picture
+// behind the canvas, and the canvas shrinks to a lens over the block: showing a canvas costs more than drawing on it.
+import { Plane, Raycaster, Vector2, Vector3, WebGLRenderer } from 'three';
+import { type Free, type Shot, type View, midway, newCamera, shotOf, stand } from './framing';
 import { Furniture } from './furniture';
+import { Lens } from './lens';
 import { Pace } from './pace';
 
 /** How long a camera takes to another place. */
 const PAN = 450;
 /** How long nothing has moved before a sharp picture is worth its time. */
 const SETTLED = 280;
+/** How long all but the block in the hand must lie still before they are kept as a picture. */
+const ALONE_AFTER = 120;
+/** A peek around the tower is over as quickly as this, in radians a millisecond. */
+const BACK = 0.006;
 
-/** The part of the page that shows the second camera's picture, in pixels from the canvas's corner. */
-export interface Window {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+/** What is behind the canvas: nothing that could still be used, the empty table, or all but the block in the hand. */
+type Baked = 'nothing' | 'table' | 'room';
 
 export class Studio {
   readonly furniture = new Furniture();
   readonly camera = newCamera();
   readonly #renderer: WebGLRenderer;
   readonly #pace: Pace;
+  readonly #lens: Lens;
   #size = { width: 1, height: 1 };
-  #beside: { camera: OrthographicCamera; window: Window } | null = null;
-  #pan: { from: PerspectiveCamera; to: PerspectiveCamera; began: number } | null = null;
+  #free: Free = { left: -0.94, right: 0.94, bottom: -0.84, top: 0.94 };
+  #shot: Shot | null = null;
+  #pan: { from: Shot; to: Shot; began: number; lasts: number } | null = null;
   #view: View | null = null;
-  /** How sharp the empty table is that lies behind the canvas; 0 if it is seen from elsewhere. */
-  #baked = 0;
+  #peek = 0;
+  #peeking = false;
+  #baked: Baked = 'nothing';
+  /** How sharp that is. */
+  #bakedAt = 0;
   #movedAt = 0;
+  #drawnAt = 0;
+  #stirredAt = 0;
   #sharpen = 0;
   #next = 0;
   /** Called before each picture; says whether anything still moves. */
   onFrame: (now: number) => boolean = () => false;
+  /** Called when the camera has moved. */
+  onMoved: () => void = () => {};
 
   /** Throws if the browser cannot draw in three dimensions. */
   constructor(
     canvas: HTMLCanvasElement,
-    /** Where the empty table is kept, so that it need not be drawn for every picture. */
+    /** Where what does not move is kept, so that it need not be drawn for every picture. */
     private readonly backdrop: HTMLCanvasElement,
   ) {
     const pace = Pace.here();
@@ -54,7 +57,8 @@ export class Studio {
     this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: pace.smooth, powerPreference: 'low-power' });
     this.#renderer.setClearAlpha(0);
     this.#renderer.autoClear = false;
-    canvas.addEventListener('webglcontextrestored', this.wake);
+    this.#lens = new Lens(this.#renderer, this.camera);
+    canvas.addEventListener('webglcontextrestored', () => this.#spoil());
   }
 
   /** Whether this machine draws quickly enough for smooth edges. */
@@ -62,35 +66,36 @@ export class Studio {
     return this.#pace.smooth;
   }
 
-  resize(width: number, height: number): void {
+  /** The picture is so large, and so much of it is free. */
+  resize(width: number, height: number, free: Free): void {
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
+    this.#free = free;
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
     this.#pan = null;
-    if (this.#view) frame(this.camera, this.#view, this.#aspect);
-    this.#baked = 0;
-    this.wake();
+    if (this.#view) this.#stand(shotOf(this.#view, this.camera.aspect, this.#free));
+    this.#spoil();
   }
 
-  /** Look at something else: at once, or by walking there. */
-  look(view: View, walking: boolean): void {
-    const to = newCamera();
-    frame(to, view, this.#aspect);
-    if (this.#view && walking) this.#pan = { from: this.camera.clone(), to, began: performance.now() };
-    else frame(this.camera, view, this.#aspect);
+  /** Look at something else: at once, or by walking there, for so many milliseconds. */
+  look(view: View, walking: boolean, lasts = PAN): void {
+    const to = shotOf(view, this.camera.aspect, this.#free);
+    if (this.#shot && walking) this.#pan = { from: this.#shot, to, began: performance.now(), lasts };
+    else this.#stand(to);
     this.#view = view;
-    this.#baked = 0;
-    this.wake();
+    this.#spoil();
   }
 
-  /** What the second camera shows, and where; null puts it away. */
-  lookBeside(beside: { camera: OrthographicCamera; window: Window } | null): void {
-    this.#beside = beside;
-    this.wake();
+  /** Look around the tower for a moment, by so many radians; null ends it, and the camera goes back. */
+  peek(yaw: number | null): void {
+    this.#peeking = yaw !== null;
+    if (yaw !== null) this.#peek = yaw;
+    this.#spoil();
   }
 
   relight(light: Parameters<Furniture['light']>[0]): void {
     this.furniture.light(light);
-    this.#baked = 0;
-    this.wake();
+    this.#spoil();
   }
 
   /** Something may have changed: draw until nothing moves. */
@@ -98,21 +103,36 @@ export class Studio {
     if (this.#next === 0) this.#next = requestAnimationFrame(this.#draw);
   };
 
-  /** Where a point of the room is on the canvas, in pixels. */
+  /** Where a point of the room is on the picture, in pixels. */
   project(point: Vector3): { x: number; y: number } {
     const { x, y } = point.clone().project(this.camera);
     return { x: ((x + 1) / 2) * this.#size.width, y: ((1 - y) / 2) * this.#size.height };
   }
 
-  /** Where the line of sight through a pixel meets the plane of a picture that goes through a point. */
-  unproject(x: number, y: number, through: Vector3, beside: boolean): Vector3 | null {
-    const second = beside ? this.#beside : null;
-    const camera = second?.camera ?? this.camera;
-    const { left, top, width, height } = second?.window ?? { left: 0, top: 0, ...this.#size };
-    const ray = new Raycaster();
-    ray.setFromCamera(new Vector2(((x - left) / width) * 2 - 1, 1 - ((y - top) / height) * 2), camera);
-    const normal = facing(camera);
-    return ray.ray.intersectPlane(new Plane().setFromNormalAndCoplanarPoint(normal, through), new Vector3());
+  /** How many pixels a meter is there. */
+  scaleAt({ x, y, z }: Vector3): number {
+    const right = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0);
+    const one = this.project(new Vector3(x, y, z));
+    return this.project(new Vector3(x, y, z).addScaledVector(right, 0.01)).x * 100 - one.x * 100;
+  }
+
+  /** How high a circle on the table looks for its width. */
+  get steepness(): number {
+    return Math.abs(this.camera.getWorldDirection(new Vector3()).z);
+  }
+
+  /** Where the line of sight through a pixel meets the upright plane through a point that faces the camera. */
+  unproject(x: number, y: number, through: Vector3): Vector3 | null {
+    const normal = this.camera.getWorldDirection(new Vector3()).setZ(0).normalize();
+    const plane = new Plane().setFromNormalAndCoplanarPoint(normal, through);
+    return this.#ray(x, y).ray.intersectPlane(plane, new Vector3());
+  }
+
+  /** The block that is seen at a pixel. */
+  pick(x: number, y: number): number | null {
+    const { blocks } = this.furniture;
+    const hit = this.#ray(x, y).intersectObjects(blocks, false)[0];
+    return hit ? blocks.findIndex((mesh) => mesh === hit.object) : null;
   }
 
   dispose(): void {
@@ -123,89 +143,113 @@ export class Studio {
     this.#renderer.dispose();
   }
 
-  get #aspect(): number {
-    return this.#size.width / this.#size.height;
+  #ray(x: number, y: number): Raycaster {
+    const ray = new Raycaster();
+    ray.setFromCamera(new Vector2((x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2), this.camera);
+    return ray;
+  }
+
+  /** What was kept is of no use any more. */
+  #spoil(): void {
+    this.#baked = 'nothing';
+    this.wake();
+  }
+
+  #stand(shot: Shot): void {
+    this.#shot = shot;
+    stand(this.camera, { ...shot, yaw: shot.yaw + this.#peek });
+    this.onMoved();
   }
 
   #draw = (now: number): void => {
     this.#next = 0;
-    const panning = this.#walk(now);
-    const moving = [this.onFrame(now), this.furniture.fade(now), panning].some(Boolean);
+    const passed = Math.min(100, now - this.#drawnAt);
+    this.#drawnAt = now;
+    const walking = this.#walk(now, passed);
+    const moving = [this.onFrame(now), this.furniture.fade(now), walking].some(Boolean);
     if (moving) this.#movedAt = now;
     const settled = now - this.#movedAt > SETTLED;
     const ratio = this.#pace.ratio(now, !settled);
-    if (this.#renderer.getPixelRatio() !== ratio || this.#resized()) {
-      this.#renderer.setPixelRatio(ratio);
-      this.#renderer.setSize(this.#size.width, this.#size.height, false);
-    }
-    if (!panning && (this.#baked === 0 || (settled && this.#baked !== ratio))) this.#bake(ratio);
-    this.#shoot(this.#baked === 0);
+    if (this.furniture.stirred()) this.#stirredAt = now;
+    const alone = this.furniture.held !== null && !walking && now - this.#stirredAt > ALONE_AFTER;
+    if (alone) this.#shootHeld(ratio, now, settled);
+    else this.#shootAll(ratio, walking, settled);
     clearTimeout(this.#sharpen);
     if (moving) this.wake();
     else if (!settled) this.#sharpen = window.setTimeout(this.wake, SETTLED);
   };
 
-  #resized(): boolean {
-    const { x, y } = this.#renderer.getSize(new Vector2());
-    return x !== this.#size.width || y !== this.#size.height;
+  #walk(now: number, passed: number): boolean {
+    const pan = this.#pan;
+    if (pan) {
+      const part = Math.min(1, (now - pan.began) / pan.lasts);
+      this.#stand(midway(pan.from, pan.to, part * part * (3 - 2 * part)));
+      if (part === 1) this.#pan = null;
+    }
+    const turned = this.#peek !== 0;
+    if (turned && this.#shot) {
+      if (!this.#peeking) this.#peek -= Math.sign(this.#peek) * Math.min(Math.abs(this.#peek), BACK * passed);
+      this.#stand(this.#shot);
+      this.#baked = 'nothing';
+    }
+    return this.#pan !== null || (turned && !this.#peeking);
   }
 
-  #walk(now: number): boolean {
-    if (!this.#pan) return false;
-    const part = Math.min(1, (now - this.#pan.began) / PAN);
-    const eased = part * part * (3 - 2 * part);
-    this.camera.position.lerpVectors(this.#pan.from.position, this.#pan.to.position, eased);
-    this.camera.quaternion.slerpQuaternions(this.#pan.from.quaternion, this.#pan.to.quaternion, eased);
-    this.camera.updateMatrixWorld();
-    if (part === 1) this.#pan = null;
-    return this.#pan !== null;
+  // ---- Everything at once, over the empty table
+
+  #shootAll(ratio: number, walking: boolean, settled: boolean): void {
+    this.#lens.open(this.#size, ratio);
+    const { table } = this.furniture;
+    if (this.#baked === 'room') this.#baked = 'nothing';
+    if (!walking && (this.#baked === 'nothing' || (settled && this.#bakedAt !== ratio))) this.#bakeTable(ratio);
+    const withTable = this.#baked === 'nothing';
+    this.backdrop.style.visibility = withTable ? 'hidden' : '';
+    table.visible = withTable;
+    this.#lens.shoot(this.furniture.scene);
   }
 
   /** Draw the empty table once, and keep it behind the canvas until the camera moves. */
-  #bake(ratio: number): void {
-    const canvas = this.#renderer.domElement;
-    this.backdrop.width = canvas.width;
-    this.backdrop.height = canvas.height;
+  #bakeTable(ratio: number): void {
     const { scene, table } = this.furniture;
     const others = scene.children.filter((thing) => thing !== table && thing.visible);
     for (const thing of others) thing.visible = false;
-    this.#renderer.setViewport(0, 0, this.#size.width, this.#size.height);
-    this.#renderer.clear();
     table.visible = true;
-    this.#renderer.render(scene, this.camera);
+    this.#keep('table', ratio);
     for (const thing of others) thing.visible = true;
+  }
+
+  // ---- Only the block in the hand, over everything else
+
+  #shootHeld(ratio: number, now: number, settled: boolean): void {
+    const { furniture } = this;
+    const held = furniture.blocks[furniture.held!]!;
+    const middle = this.project(held.position);
+    if (this.#baked !== 'room' || furniture.drifted()) {
+      this.#lens.open(this.#size, this.#pace.still);
+      furniture.table.visible = true;
+      furniture.withoutHeld(true);
+      this.#keep('room', this.#pace.still);
+      furniture.withoutHeld(false);
+      furniture.remember();
+    } else if (!this.smooth && !settled && this.#lens.slide(middle, held.quaternion, now)) {
+      return;
+    }
+    this.backdrop.style.visibility = '';
+    furniture.table.visible = false;
+    furniture.onlyHeld(true);
+    this.#lens.over(furniture.heldCorners(), this.#size, ratio);
+    this.#lens.shoot(furniture.scene);
+    furniture.onlyHeld(false);
+    this.#lens.note(middle, held.quaternion, now);
+  }
+
+  #keep(what: Baked, ratio: number): void {
+    const canvas = this.#renderer.domElement;
+    this.backdrop.width = canvas.width;
+    this.backdrop.height = canvas.height;
+    this.#lens.shoot(this.furniture.scene);
     this.backdrop.getContext('2d')!.drawImage(canvas, 0, 0);
-    this.#baked = ratio;
+    this.#baked = what;
+    this.#bakedAt = ratio;
   }
-
-  #shoot(withTable: boolean): void {
-    const renderer = this.#renderer;
-    const { scene, table } = this.furniture;
-    const { width, height } = this.#size;
-    renderer.setScissorTest(false);
-    renderer.setViewport(0, 0, width, height);
-    this.backdrop.style.visibility = withTable ? 'hidden' : '';
-    table.visible = withTable;
-    renderer.clear();
-    renderer.render(scene, this.camera);
-    if (!this.#beside) return;
-    const { camera, window: at } = this.#beside;
-    const bottom = height - at.top - at.height;
-    renderer.setScissor(at.left, bottom, at.width, at.height);
-    renderer.setViewport(at.left, bottom, at.width, at.height);
-    renderer.setScissorTest(true);
-    table.visible = true;
-    renderer.clear();
-    this.furniture.seeThrough(true);
-    renderer.render(scene, camera);
-    this.furniture.seeThrough(false);
-    renderer.setScissorTest(false);
-  }
-}
-
-/** The way a camera looks, without the lean: a picture taken from the front is dragged in an upright plane. */
-function facing(camera: Camera): Vector3 {
-  const sight = camera.getWorldDirection(new Vector3());
-  if (Math.abs(sight.z) > 0.9) return new Vector3(0, 0, 1);
-  return sight.setZ(0).normalize();
 }
