@@ -1,14 +1,19 @@
-"""A small sample of what `kill.py`, `fuzz.py` and `siege.py` do at length."""
+"""A small sample of what `kill.py`, `fuzz.py`, `siege.py` and `troubles.py` do at length."""
 
 import asyncio
+import resource
 from pathlib import Path
+
+import pytest
 
 from faults.attacks import ATTACKS
 from faults.fuzz import rampage
 from faults.kill import torment
 from faults.siege import withstand
 from faults.tireless import broken_promises
+from faults.troubles import PATIENCE, endure
 from rumpus.server.app import event_loop
+from rumpus.server.store.patience import CANNOT_WRITE
 
 
 def test_three_kills_lose_and_double_nothing(tmp_path: Path) -> None:
@@ -24,6 +29,21 @@ def test_vandals_in_the_gallery_disturb_nobody(tmp_path: Path) -> None:
     assert report["thrown out"] > 0
     assert report["honest players still served"] and report["honest connections lost"] == 0
     assert report["gaps"] == 0 and report["broken promises"] == []
+
+
+@pytest.mark.skipif(
+    not hasattr(resource, "prlimit"), reason="limits of another process are set on Linux only"
+)
+def test_a_server_outlives_what_goes_wrong_around_it(tmp_path: Path) -> None:
+    """How soon everybody plays again says little on a busy machine: only that they do is asked for."""
+    names = ["no descriptor left", "no file may grow", "replays not writable"]
+    with asyncio.Runner(loop_factory=event_loop()) as runner:
+        rows, broken = runner.run(endure(tmp_path, names, tables=2, seconds=0.5))
+    assert broken == [] and [row.name for row in rows] == names
+    for row in rows:
+        assert row.alive and not any("Traceback" in line for line in row.log), row
+        assert row.again_after < PATIENCE and row.replays_after < PATIENCE, row
+    assert rows[1].told == CANNOT_WRITE
 
 
 REFUSED_AT_ONCE = ("pongs", "pings", "fragments", "silence", "rooms", "codes")

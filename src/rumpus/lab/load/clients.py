@@ -6,6 +6,7 @@ frames out of the stream itself, with no task and no coroutine a connection.
 
 import asyncio
 import json
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -161,20 +162,40 @@ async def open_room(
     address: tuple[str, int], cookie: str, request: dict[str, Any], source: str | None = None
 ) -> str:
     """The code of a new room whose host has this cookie."""
-    host = f"{address[0]}:{address[1]}"
     body = json.dumps(request)
-    local = None if source is None else (source, 0)
-    reader, writer = await asyncio.open_connection(*address, local_addr=local)
-    writer.write(
-        f"POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
-        f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
-    )
-    answer = (await reader.read()).partition(b"\r\n\r\n")[2]
-    writer.close()
-    with suppress(ConnectionError):
-        await writer.wait_closed()
+    head = f"Cookie: {cookie}\r\nContent-Length: {len(body)}"
+    _, answer = await _ask(address, "POST /api/rooms", head, body, source)
     code: str = json.loads(answer)["code"]
     return code
+
+
+async def given_cookie(address: tuple[str, int]) -> str:
+    """The cookie of a guest whom the server has just met: it knows its own seal."""
+    head, _ = await _ask(address, "GET /api/me", "Accept: */*", "")
+    found = re.search(rb"set-cookie: (rumpus_guest=[^;]+)", head, re.IGNORECASE)
+    if found is None:
+        raise RefusedCall("no cookie")
+    return found[1].decode()
+
+
+async def _ask(
+    address: tuple[str, int], request: str, head: str, body: str, source: str | None = None
+) -> tuple[bytes, bytes]:
+    """The head and the body of an answer."""
+    host = f"{address[0]}:{address[1]}"
+    local = None if source is None else (source, 0)
+    reader, writer = await asyncio.open_connection(*address, local_addr=local)
+    try:
+        writer.write(
+            f"{request} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n"
+            f"{head}\r\n\r\n{body}".encode()
+        )
+        answered, _, said = (await reader.read()).partition(b"\r\n\r\n")
+    finally:
+        writer.close()
+    with suppress(ConnectionError):
+        await writer.wait_closed()
+    return answered, said
 
 
 def new_cookie() -> str:
