@@ -127,7 +127,7 @@ def read_limits(environment: Mapping[str, str], file: Path | None = None) -> Lim
     if file is not None:
         try:
             wanted = tomllib.loads(file.read_text("utf-8"))
-        except (OSError, ValueError) as trouble:
+        except (OSError, ValueError, RecursionError) as trouble:
             raise ValueError(f"Cannot read limits from {file}: {trouble}.") from None
     for name, text in environment.items():
         if name.startswith(PREFIX):
@@ -141,8 +141,8 @@ def _limit(name: str, value: Any, kinds: Mapping[str, type]) -> Any:
         raise ValueError(f"There is no limit “{name}”; docs/operations.md lists them all.")
     try:
         number = kinds[name](value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = -1
-    if number < 0:
+    if not number >= 0:  # also what is not a number at all
         raise ValueError(f"The limit “{name}” must be a number from 0 on, not “{value}”.")
     return number

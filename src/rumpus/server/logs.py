@@ -9,6 +9,8 @@ import re
 import time
 from typing import Final, final
 
+from aiohttp.http_exceptions import HttpProcessingError
+
 LINES: Final = 60
 """Records a minute; beyond that they are only counted."""
 
@@ -68,9 +70,16 @@ class Limited(logging.Filter):
         return True
 
 
+def is_our_trouble(record: logging.LogRecord) -> bool:
+    """Whether a record is about the server: a request that is none is its sender's trouble, and answered."""
+    kind = record.exc_info[0] if record.exc_info else None
+    return kind is None or not issubclass(kind, HttpProcessingError)
+
+
 def log_trouble() -> None:
     """Write warnings and errors of all parts of the server to the standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(Anonymous(FORMAT))
+    handler.addFilter(is_our_trouble)
     handler.addFilter(Limited())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -12,7 +12,7 @@ from itertools import accumulate
 
 import msgspec
 
-from rumpus.server.store.records import EntryRecord
+from rumpus.server.store.records import UNREADABLE, EntryRecord
 from rumpus.server.store.unsorted import Entries, Sorting
 from rumpus.wire.encoding import encode, join_array
 
@@ -66,7 +66,7 @@ def unsorted_entries(database: sqlite3.Connection) -> Entries:
     for number, text in database.execute("SELECT number, json FROM journal ORDER BY number"):
         try:
             growth = _growth(text)
-        except msgspec.DecodeError as damage:
+        except UNREADABLE as damage:
             _log.error("Row %d of the journal cannot be read: %s", number, damage)
             continue
         for game, grown in growth:
@@ -83,7 +83,7 @@ def _last_sorted(database: sqlite3.Connection, game: int) -> int:
     found = database.execute(latest, (game,)).fetchone()
     try:
         return -1 if found is None else _seq(_chapter(found[0])[-1])
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return -1
 
 

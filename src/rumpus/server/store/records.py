@@ -2,11 +2,14 @@
 
 from typing import Literal
 
-from msgspec import Raw, Struct
+from msgspec import DecodeError, Raw, Struct
 
 from rumpus.engine.options import Value
 
 Phase = Literal["lobby", "playing", "over"]
+
+UNREADABLE = (DecodeError, TypeError, UnicodeDecodeError)
+"""What reading a damaged row raises: no JSON, other JSON, no text at all."""
 
 
 class ChairRecord(Struct):

@@ -9,10 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, final
 
-import msgspec
-
 from rumpus.server.store.journal import chapters, read_entries
 from rumpus.server.store.patience import passes
+from rumpus.server.store.records import UNREADABLE
 
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 30.0
@@ -62,7 +61,7 @@ def try_to_write_replay(database: sqlite3.Connection, folder: Path, replay: Repl
     """Write the file, or say why that must be tried again."""
     try:
         write_replay(database, folder, replay)
-    except msgspec.DecodeError as damage:  # it will not get better
+    except UNREADABLE as damage:  # it will not get better
         _log.error("Game %d cannot be read, so it has no replay: %s", replay.game, damage)
     except OSError as trouble:
         return trouble

@@ -18,7 +18,7 @@ import msgspec
 from rumpus.server.limits import Limits
 from rumpus.server.store.journal import append_loose, chapters, count_entries, sort_whole_journal
 from rumpus.server.store.migrations import migrate
-from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
+from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame, RoomRecord
 from rumpus.server.store.replays import OwedReplays, Replay, owed_replays
 from rumpus.server.store.retention import Retention
 from rumpus.server.store.store import Store, Then, ThenRead
@@ -74,14 +74,15 @@ class SqliteStore(Store):
             # The seeds of running games are in there, also if the folder was there before with open doors.
             (folder / "rumpus.db").chmod(0o600)
             migrate(self._reader)
+            self._set_aside = {code for (code,) in self._reader.execute("SELECT code FROM rooms_set_aside")}
+            sort_whole_journal(self._reader)
+            owed = owed_replays(self._reader)
         except BaseException:
             self._reader.close()
             self._lock.close()
             raise
-        self._set_aside = {code for (code,) in self._reader.execute("SELECT code FROM rooms_set_aside")}
-        sort_whole_journal(self._reader)
         self._folder = replays
-        self._replays = OwedReplays(owed_replays(self._reader), self._ask_for_replay)
+        self._replays = OwedReplays(owed, self._ask_for_replay)
         self._writer = Writer(folder / "rumpus.db", replays, self)
 
     def condition(self) -> str:
@@ -96,7 +97,7 @@ class SqliteStore(Store):
         for code, text in self._reader.execute("SELECT code, json FROM rooms ORDER BY code").fetchall():
             try:
                 rooms.append(msgspec.json.decode(text, type=RoomRecord))
-            except msgspec.DecodeError as trouble:
+            except UNREADABLE as trouble:
                 self.set_room_aside(code, str(trouble))
         return rooms
 
@@ -112,7 +113,7 @@ class SqliteStore(Store):
         try:
             record = msgspec.json.decode(found[0], type=GameRecord)
             return KeptGame(record, found[1], list(chapters(self._reader, number)))
-        except msgspec.DecodeError as trouble:
+        except UNREADABLE as trouble:
             _log.error("Game %d cannot be read: %s", number, trouble)
             return None
 
@@ -130,7 +131,7 @@ class SqliteStore(Store):
             entries = list(chapters(self._reader, game))
             append_loose(entries, loose[: len(loose) - unsafe])
             return KeptGame(msgspec.json.decode(found[0], type=GameRecord), 0, entries)
-        except msgspec.DecodeError as damage:
+        except UNREADABLE as damage:
             _log.error("Game %d cannot be read: %s", game, damage)
             return None
 
