@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rumpus.games import shelf_box
+from rumpus.server.errors import NotWelcome
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
 from rumpus.server.live.clock import MatchClock
@@ -27,6 +28,7 @@ from rumpus.server.rooms import games
 from rumpus.server.rooms.commands import handle
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
+from rumpus.server.rooms.stand_ins import PATIENCE
 from rumpus.wire.encoding import encode
 from rumpus.wire.messages import (
     Act,
@@ -34,9 +36,13 @@ from rumpus.wire.messages import (
     BackToLobby,
     CallMe,
     ClientMessage,
+    Grant,
+    HandOver,
+    Here,
     PickGame,
     Remove,
     SeatBot,
+    SetPatience,
     SetReady,
     Sit,
     Stand,
@@ -169,6 +175,9 @@ class RoomLife(RuleBasedStateMachine):
 
         RoomLife.steps += 1
         self.runner.run(story())
+        for screen in [screen for screen in self.screens if screen.tab.for_good]:
+            self.screens.remove(screen)
+            self._happen(lambda tab=screen.tab: self.room.exit(tab))  # type: ignore[misc]
         for screen in self.screens:
             screen.look()
             self._note_answers(screen)
@@ -208,6 +217,10 @@ class RoomLife(RuleBasedStateMachine):
         guest = self._guest(person)
         if sum(screen.tab.guest is guest for screen in self.screens) < TABS:
             screen = Screen(guest)
+            try:
+                self.room.check_welcome(guest, screen.tab.address)
+            except NotWelcome:
+                return
             self.screens.append(screen)
             self._happen(lambda: self.room.enter(screen.tab))
 
@@ -251,12 +264,29 @@ class RoomLife(RuleBasedStateMachine):
             st.builds(SeatBot, places, st.sampled_from([None, "easy", "normal"])),
             st.builds(PickGame, st.sampled_from(GAMES)),
             st.builds(Remove, places),
+            st.builds(HandOver, places),
+            st.builds(SetPatience, st.sampled_from(PATIENCE)),
             st.builds(BackToLobby),
         ),
         by_host=st.booleans(),
     )
     def furnish(self, whim: int, message: ClientMessage, by_host: bool) -> None:
         self._say((by_host and self._host_screen()) or self._screen_of(whim), message)
+
+    @precondition(lambda self: self.screens)
+    @rule(whim=whims)
+    def give_a_sign_of_life(self, whim: int) -> None:
+        self._say(self._screen_of(whim), Here())
+
+    @precondition(lambda self: self.screens)
+    @rule(whim=whims, yes=st.booleans())
+    def grant(self, whim: int, yes: bool) -> None:
+        """The host answers whatever is asked."""
+        host = self._host_screen()
+        claims = [] if host is None else host.room["claims"]
+        if host is not None and claims:
+            claim = claims[whim % len(claims)]
+            self._say(host, Grant(claim["chair"], claim["guest"], yes))
 
     @precondition(lambda self: self.screens)
     @rule(bots=st.integers(0, 3))

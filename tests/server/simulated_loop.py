@@ -2,11 +2,14 @@
 
 import asyncio
 import selectors
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from selectors import SelectorKey
 from time import monotonic
 from typing import Any
+
+REAL_STEP = 0.001
+"""Seconds."""
 
 
 class JumpingSelector(selectors.DefaultSelector):
@@ -16,6 +19,8 @@ class JumpingSelector(selectors.DefaultSelector):
         super().__init__()
         self.moment = 0.0
         self.patient = False
+        self.busy: Callable[[], bool] = lambda: False
+        """Whether something real, say a disk, is at work: then a second lasts a second."""
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
         if self.patient:
@@ -25,6 +30,9 @@ class JumpingSelector(selectors.DefaultSelector):
             return ready
         ready = super().select(None if timeout is None else 0)
         if not ready and timeout is not None:
+            if self.busy():
+                timeout = min(timeout, REAL_STEP)
+                ready = super().select(timeout)
             self.moment += timeout
         return ready
 
@@ -35,6 +43,10 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self._jumping = JumpingSelector()
         super().__init__(self._jumping)
+
+    def wait_while(self, busy: Callable[[], bool]) -> None:
+        """Do not jump while this is so."""
+        self._jumping.busy = busy
 
     def time(self) -> float:
         return self._jumping.moment

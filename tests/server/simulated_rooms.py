@@ -10,6 +10,7 @@ from typing import Any, final
 import pytest
 
 from rumpus.engine.ids import Seat
+from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
@@ -38,14 +39,20 @@ def fail(*_: object) -> None:
 class Tab:
     """A guest's tab without a socket, with every message it was sent."""
 
-    def __init__(self, guest: Guest) -> None:
+    def __init__(self, guest: Guest, address: Address | None = None) -> None:
         self.guest = guest
+        self.address = address or Address(Limits())
         self.seat: Seat | None = None
         self.on_pong: OnPong = fail
         self.heard: list[dict[str, Any]] = []
         self.seq = -1
         """The last entry this tab knows of. Whatever it is told, it never misses one."""
+        self.room: dict[str, Any] = {}
+        self.you: dict[str, Any] = {}
+        self.view: dict[str, Any] = {}
+        self.game = 0
         self.bye = ""
+        self.for_good = False
         self.write_fails = False
 
     def write(self, frames: bytes) -> None:
@@ -64,14 +71,20 @@ class Tab:
 
     def _hear(self, message: dict[str, Any]) -> None:
         self.heard.append(message)
+        self.room = message.get("room", self.room)
+        self.you = message.get("you", self.you)
         if message.get("table") is not None:
             self.seq = message["table"]["seq"]
+            self.view = message["table"]["view"]
+            self.game = message["table"]["game"]
         elif message["t"] == "update":
             assert message["seq"] == self.seq + 1, "the log has a gap"
             self.seq = message["seq"]
+            self.view = message["view"]
 
-    def close_because(self, reason: str, code: int) -> None:
+    def close_because(self, reason: str, code: int, for_good: bool = False) -> None:
         self.bye = reason
+        self.for_good = for_good
 
     def said(self, t: str) -> list[dict[str, Any]]:
         return [message for message in self.heard if message["t"] == t]

@@ -23,11 +23,12 @@ def test_a_guest_keeps_the_name_they_choose(tmp_path: Path) -> None:
             assert await ann.post("/api/me", {"name": "  Ann  Lee "}) == {
                 "guest": me["guest"],
                 "name": "Ann Lee",
+                "games": [],
             }
             assert "reason" in await ann.post("/api/me", {"name": "\x00"})
             cookies = ann.token
         async with running(tmp_path) as server, Visitor(server.settings.url, cookies) as ann:
-            assert await ann.get("/api/me") == {"guest": me["guest"], "name": "Ann Lee"}
+            assert await ann.get("/api/me") == {"guest": me["guest"], "name": "Ann Lee", "games": []}
 
     run(story())
 

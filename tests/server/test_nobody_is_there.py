@@ -75,7 +75,7 @@ def test_a_game_is_paused_and_goes_on_exactly_where_it_was(
     play(story, tmp_path, monkeypatch)
 
 
-def test_a_second_tab_and_a_watcher_keep_the_bots_playing(
+def test_a_second_tab_keeps_the_bots_playing_and_a_watcher_after_five_minutes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(registry: RoomRegistry) -> None:
@@ -88,6 +88,8 @@ def test_a_second_tab_and_a_watcher_keep_the_bots_playing(
         assert moment(room)[1] == pytest.approx(1_000, abs=2)
         room.enter(watcher)
         room.exit(second)
+        await asyncio.sleep(Limits().dropped_table)
+        assert moment(room)[1] == pytest.approx(1_000, abs=2), "the players may come back"
         await asyncio.sleep(1)
         assert moment(room)[1] == pytest.approx(2_000, abs=2)
         room.exit(watcher)

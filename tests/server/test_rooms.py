@@ -8,12 +8,13 @@ from typing import Any
 from rumpus.engine.ids import Seat
 from rumpus.games.loonacy.actions import SayReady
 from rumpus.server.limits import Limits
+from rumpus.server.rooms.barred import SENT_AWAY
 from rumpus.server.rooms.commands import ANOTHER_GAME
-from rumpus.wire.frames import GOING_AWAY
+from rumpus.wire.frames import GOING_AWAY, POLICY
 from rumpus.wire.logbook import discrepancy, load
 from server.visitors import Tab, Visitor, run, running, soon
 
-QUICK = Limits(reconnect_grace=0.2, announcement_rate=100.0)
+QUICK = Limits(said_away=0.1, stand_in_race=0.2, announcement_rate=100.0)
 
 
 async def two_players(ann: Visitor, bob: Visitor, **options: Any) -> tuple[str, Tab, Tab]:
@@ -54,9 +55,10 @@ def test_the_lobby_with_chairs_bots_options_and_readiness(tmp_path: Path) -> Non
             await guest.send("name", name="Bobby")
             await host.hear("room", lambda message: message["room"]["chairs"][1]["name"] == "Bobby")
             await host.send("remove", chair=1)
-            await guest.hear("room", lambda message: message["room"]["chairs"][1]["name"] == "Bobby")
-            await guest.hear("room", lambda message: message["you"]["chair"] is None)
-            assert guest.room["gallery"] == 1
+            assert await guest.closed() == POLICY
+            assert guest.heard[-1] == {"t": "bye", "reason": SENT_AWAY, "for_good": True}
+            await host.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "empty")
+            assert host.room["gallery"] == 0
 
     run(story())
 
@@ -170,7 +172,8 @@ def test_those_who_come_in_at_once_all_find_a_chair(tmp_path: Path) -> None:
             await first.send("bot", chair=1, level="easy")
             await first.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "bot")
             await second.send("sit", chair=None)
-            assert (await second.hear("refusal"))["reason"] == "Every chair is taken."
+            await second.hear("room", lambda message: message["you"]["chair"] == 1)
+            assert second.room["chairs"][1]["kind"] == "person", "a bot gives way to a person"
 
     run(story())
 
@@ -272,7 +275,7 @@ def test_who_comes_back_in_time_sees_everything_at_once(tmp_path: Path) -> None:
     run(story())
 
 
-def test_who_does_not_come_back_has_left_after_the_grace(tmp_path: Path) -> None:
+def test_a_bot_plays_for_who_does_not_come_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             running(tmp_path, QUICK) as server,
@@ -284,9 +287,9 @@ def test_who_does_not_come_back_has_left_after_the_grace(tmp_path: Path) -> None
             await first.hear("table")
             second.lose()
             await first.hear("room", lambda message: not message["room"]["chairs"][1]["here"])
-            assert first.table["outcome"] is None
-            update = await first.hear("update", lambda message: message["outcome"] is not None)
-            assert [event["kind"] for event in update["events"]] == ["PlayerLeft", "MatchWon"]
+            await first.hear("room", lambda message: message["room"]["chairs"][1]["away"])
+            await first.hear("room", lambda message: message["room"]["chairs"][1]["stand_in"])
+            assert first.room["chairs"][1]["kind"] == "person" and first.table["outcome"] is None
 
     run(story())
 

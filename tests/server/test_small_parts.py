@@ -94,8 +94,8 @@ def test_frames_of_every_size_have_the_right_header(size: int, header: int) -> N
 
 def test_a_guest_sits_moves_and_stands() -> None:
     chairs = Chairs(3)
-    chairs.sit(ANN, 0, instead_of_bots=True)
-    chairs.sit(ANN, 2, instead_of_bots=True)
+    chairs.sit(ANN, 0)
+    chairs.sit(ANN, 2)
     assert chairs.of(ANN) == 2 and chairs.taken() == [2]
     chairs.stand(ANN)
     assert chairs.of(ANN) is None and chairs.taken() == []
@@ -103,27 +103,27 @@ def test_a_guest_sits_moves_and_stands() -> None:
 
 def test_a_taken_chair_stays_taken() -> None:
     chairs = Chairs(2)
-    chairs.sit(ANN, 0, instead_of_bots=True)
+    chairs.sit(ANN, 0)
     with pytest.raises(Refusal, match="Ann sits there"):
-        chairs.sit(BOB, 0, instead_of_bots=True)
+        chairs.sit(BOB, 0)
     with pytest.raises(Refusal, match="Ann sits there"):
         chairs.seat_bot(0, "easy")
     with pytest.raises(Refusal, match="no such chair"):
-        chairs.sit(BOB, 2, instead_of_bots=True)
+        chairs.sit(BOB, 2)
 
 
-def test_a_bot_gives_way_only_in_the_lobby() -> None:
-    chairs = Chairs(2)
+def test_a_bot_gives_way_where_there_is_no_empty_chair() -> None:
+    chairs = Chairs(3)
     chairs.seat_bot(0, "easy")
-    with pytest.raises(Refusal, match="is playing"):
-        chairs.sit(ANN, 0, instead_of_bots=False)
-    chairs.sit(ANN, 0, instead_of_bots=True)
-    assert chairs.of(ANN) == 0
+    chairs.seat_bot(1, "easy")
+    assert chairs.sit_anywhere(ANN, instead_of_bots=True) and chairs.of(ANN) == 2
+    assert not chairs.sit_anywhere(BOB, instead_of_bots=False) and chairs.of(BOB) is None
+    assert chairs.sit_anywhere(BOB, instead_of_bots=True) and chairs.of(BOB) == 0
 
 
 def test_another_game_keeps_everybody_it_has_chairs_for() -> None:
     chairs = Chairs(5)
-    chairs.sit(ANN, 4, instead_of_bots=True)
+    chairs.sit(ANN, 4)
     chairs.seat_bot(2, "hard")
     chairs.resize(2)
     assert chairs.of(ANN) == 1 and chairs.taken() == [0, 1]
@@ -256,9 +256,9 @@ def test_a_stopped_alarm_clock_rings_no_more() -> None:
 
 def test_of_two_with_one_name_the_later_one_gets_a_number() -> None:
     chairs = Chairs(5)
-    chairs.sit(Guest("a" * 64, "Ann"), 0, instead_of_bots=False)
-    chairs.sit(Guest("b" * 64, "ann"), 2, instead_of_bots=False)
-    chairs.sit(Guest("c" * 64, "Ann 2"), 3, instead_of_bots=False)
-    chairs.sit(Guest("d" * 64, "Bob"), 4, instead_of_bots=False)
+    chairs.sit(Guest("a" * 64, "Ann"), 0)
+    chairs.sit(Guest("b" * 64, "ann"), 2)
+    chairs.sit(Guest("c" * 64, "Ann 2"), 3)
+    chairs.sit(Guest("d" * 64, "Bob"), 4)
     assert chairs.names() == ["Ann", "", "ann 2", "Ann 2 2", "Bob"]
     assert [chair.name for chair in chairs.message(set(), {})] == chairs.names()

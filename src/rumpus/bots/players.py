@@ -39,6 +39,14 @@ class BotPlayers:
         """Whose hand arrives next: found once a hand, for whoever drives the table asks many times."""
         self._first_due = NEVER
 
+    def seat(self, seat: Seat, bot: Bot[Any, Any] | None, now: Millis) -> None:
+        """Let this bot play here from now on, or a person (None): what was only planned is not done."""
+        self._bots[seat] = bot
+        self._wanted[seat] = None
+        self._due[seat] = NEVER
+        self._find_first()
+        self._look(bit(seat), now)
+
     def due_at(self) -> int:
         """When the next hand arrives, or NEVER."""
         return self._first_due

@@ -38,6 +38,12 @@ class RoomLocked(Refusal):
     status = 403
 
 
+class NotWelcome(Refusal):
+    """A room that a guest was sent out of."""
+
+    status = 403
+
+
 class TooSlow(Refusal):
     """A request that takes too long to come."""
 

@@ -88,7 +88,7 @@ class Limits:
     keep_alive: float = 60.0
     """How long a connection stays open for the next request."""
     reconnect_grace: float = 30.0
-    """How long a chair is kept for somebody whose connection is lost."""
+    """How long a chair is kept, in the lobby and after a game, for somebody whose connection is lost."""
     host_grace: float = 5.0
     """How long somebody whose connection is lost stays host: a link that is back at once changes nothing."""
     announcement_burst: float = 8.0
@@ -97,6 +97,22 @@ class Limits:
     """And how many a second in the long run: those who come and go are told of together."""
     room_write_rate: float = 1.0
     """How often a second a room is stored while people come and go; a game that begins or ends, at once."""
+    said_away: float = 5.0
+    """After so long everybody at the table is told that somebody is away."""
+    stand_in_race: float = 15.0
+    """After so long a bot plays for somebody who is away, in a game of races."""
+    stand_in_turns: float = 30.0
+    """And in a game of turns; a table may choose otherwise."""
+    dropped_table: float = 300.0
+    """How long a game waits when all its players are away but somebody watches; else it waits longer."""
+    idle_race: float = 30.0
+    """How long others wait for somebody who does nothing at all until they are asked, in a game of races."""
+    idle_turns: float = 45.0
+    """And in a game of turns: about two turns, where a clock ends them."""
+    idle_answer: float = 15.0
+    """How long they have to answer, or a bot plays for them."""
+    host_asleep: float = 60.0
+    """How long all others must have been ready, and the host silent, until anybody may start."""
     ping_every: float = 2.5
     """How often a link is measured: see `rumpus.table.lag`."""
     pongs_missed: int = 6

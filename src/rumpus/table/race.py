@@ -75,6 +75,7 @@ class RaceJudge(Generic[P]):
     def __init__(self, seats: int, cap: float) -> None:
         self.meters = [LagMeter(cap) for _ in range(seats)]
         self._present = list(range(seats))
+        """The seats whose links are waited for: not those of who left, or has a bot in their place."""
         self._judged = [0] * seats
         self._held: list[HeldAction[P]] = []
         self._measured = False
@@ -95,10 +96,10 @@ class RaceJudge(Generic[P]):
             self._held.append(reach)
             return reach
         meter = self.meters[seat]
-        slowest = meter.forgiven
+        slowest = 0.0
         for each in self._present:
             slowest = max(slowest, self.meters[each].forgiven)
-        forgiven = meter.forgive()
+        forgiven = meter.forgive() if seat in self._present else 0.0
         # A hand that must wait counts as one that set out later, so that it is not held twice.
         set_out = max(arrived_at - forgiven, not_before - slowest)
         due_at = Millis(math.ceil(set_out + slowest))
@@ -156,8 +157,18 @@ class RaceJudge(Generic[P]):
         return due
 
     def dismiss(self, seat: Seat) -> list[HeldAction[P]]:
-        """Wait no more for the link of a player who left; what they had in the air is handed back."""
-        self._present.remove(seat)
+        """Wait no more for the link of a player who left, and forgive it nothing; see `withdraw`."""
+        if seat in self._present:
+            self._present.remove(seat)
+        return self.withdraw(seat)
+
+    def welcome(self, seat: Seat) -> None:
+        """Wait for this link again: its player is back."""
+        if seat not in self._present:
+            self._present.append(seat)
+
+    def withdraw(self, seat: Seat) -> list[HeldAction[P]]:
+        """What this player had in the air is judged no more, but handed back."""
         dropped = [reach for reach in self._held if reach.seat == seat]
         self._held = [reach for reach in self._held if reach.seat != seat]
         return dropped

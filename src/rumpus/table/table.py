@@ -33,6 +33,7 @@ TOO_EARLY: Final = 2
 ONE_HAND: Final = "One hand, one thing at a time: yours is still in the air."
 LEFT_IN_THE_AIR: Final = "You got up before your hand reached the table."
 NOT_SEATED: Final = "You have left this table."
+CHANGED_HANDS: Final = "Somebody else was playing here when your hand reached the table."
 
 
 @final
@@ -119,6 +120,18 @@ class Table:
             self._answer(Bounced(seat, reach.payload.nonce, LEFT_IN_THE_AIR))
         self._post(self.match.leave(seat, now))
         self._stop_waiting_if_over()
+
+    def change_hands(self, seat: Seat, bot: bool, now: Millis) -> None:
+        """Let a bot play here from now on, or a person: a hand still in the air touches nothing any more."""
+        self._catch_up(now)
+        if seat in self.gone:
+            return
+        dropped = self._judge.dismiss(seat) if bot else self._judge.withdraw(seat)
+        if not bot:
+            self._judge.welcome(seat)
+        self._flying[seat] = None
+        for reach in dropped:
+            self._answer(Bounced(seat, reach.payload.nonce, CHANGED_HANDS))
 
     def resolve(self, word: Any, now: Millis) -> None:
         """Pass on gravity's word; ValueError if by now nobody waits for it any more."""

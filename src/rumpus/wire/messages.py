@@ -24,11 +24,20 @@ ShortText: TypeAlias = Annotated[str, Meta(max_length=200)]
 # ---- What the messages are made of
 
 
+class OpenGame(Struct):
+    """A game that waits for somebody who has a seat in it."""
+
+    code: str
+    title: str
+
+
 class Me(Struct):
     """A guest, to themselves."""
 
     guest: str
     name: str
+    games: list[OpenGame]
+    """The games in which this guest still has a seat."""
 
 
 class Seats(Struct, rename={"first": "from", "last": "to"}):
@@ -60,6 +69,8 @@ class You(Struct):
     chair: int | None
     """The reader's chair, or null in the gallery."""
     host: bool
+    may_start: bool
+    """Whether the reader may begin the next game: the host may, and anybody who sits if the host sleeps."""
 
 
 class Chair(Struct):
@@ -74,6 +85,20 @@ class Chair(Struct):
     """Whether this player is connected (a bot always is)."""
     lag: int | None
     """During a game: milliseconds that the judge takes this player to be away, if that is far."""
+    away: bool
+    """Whether this player has been gone so long in a game that everybody should know."""
+    asked: bool
+    """Whether this player, whom the others wait for, is being asked if they are still there."""
+    stand_in: str
+    """The name of the bot that plays for this person until they are back, or nothing."""
+
+
+class Claim(Struct):
+    """Somebody without a chair would like to have one whose player is away."""
+
+    chair: int
+    guest: str
+    name: str
 
 
 class Room(Struct):
@@ -92,6 +117,12 @@ class Room(Struct):
     """Whether nobody new comes in."""
     wins: list[int]
     """Games won in this room, one number a chair."""
+    waiting: list[str]
+    """The names of those who get a chair, if need be a bot's, in the next game."""
+    claims: list[Claim]
+    """What the host is being asked."""
+    patience: int
+    """Seconds after which a bot plays for somebody who is away."""
 
 
 class Outcome(Struct):
@@ -207,6 +238,12 @@ class Waiting(Struct, tag_field="t", tag="waiting"):
     reason: str | None
 
 
+class Notice(Struct, tag_field="t", tag="notice"):
+    """Something the reader should know, in a sentence or a few."""
+
+    words: str
+
+
 class Receipts(Struct, tag_field="t", tag="receipts"):
     """What the judge measured and forgave, one a game seat."""
 
@@ -217,11 +254,13 @@ class Bye(Struct, tag_field="t", tag="bye"):
     """The server closes this socket."""
 
     reason: str
+    for_good: bool
+    """Whether coming again is no use."""
 
 
 Answer = Ack | Bounce | Because
 ServerMessage = (
-    Hello | RoomChanged | TableBegan | Update | Answer | Photo | Refusal | Waiting | Receipts | Bye
+    Hello | RoomChanged | TableBegan | Update | Answer | Photo | Refusal | Notice | Waiting | Receipts | Bye
 )
 
 # ---- From the browser
@@ -252,8 +291,12 @@ class CallMe(Struct, tag_field="t", tag="name"):
     name: ShortText
 
 
+class Here(Struct, tag_field="t", tag="here"):
+    """I am still there; whatever a bot was doing for me, I do it myself again."""
+
+
 class Sit(Struct, tag_field="t", tag="sit"):
-    """I take this chair, or (null) the first free one."""
+    """I take this chair, a bot's too, or (null) any: now if it can be, and else in the next game."""
 
     chair: int | None
 
@@ -263,13 +306,13 @@ class Stand(Struct, tag_field="t", tag="stand"):
 
 
 class SetReady(Struct, tag_field="t", tag="ready"):
-    """I am (not) ready to start."""
+    """I am (not) ready to start; after a game: I would like to play once more."""
 
     ready: bool
 
 
 class SeatBot(Struct, tag_field="t", tag="bot"):
-    """Host: put a bot there, or take it away."""
+    """Host: put a bot there, in a game in the place of somebody who is away, or take it away."""
 
     chair: int
     level: ShortText | None
@@ -289,7 +332,7 @@ class PickOption(Struct, tag_field="t", tag="option"):
 
 
 class Start(Struct, tag_field="t", tag="start"):
-    """Host: begin, or once more."""
+    """Begin, or once more, whoever is ready: for the host, and for anybody who sits if the host sleeps."""
 
 
 class BackToLobby(Struct, tag_field="t", tag="lobby"):
@@ -303,13 +346,33 @@ class Lock(Struct, tag_field="t", tag="lock"):
 
 
 class Remove(Struct, tag_field="t", tag="remove"):
-    """Host: ask somebody to leave their chair."""
+    """Host: send somebody out of the room for good; in a game a bot takes the chair."""
 
     chair: int
 
 
-FromHost = SeatBot | PickGame | PickOption | Start | BackToLobby | Lock | Remove
-ClientMessage = Act | Why | Again | CallMe | Sit | Stand | SetReady | FromHost
+class HandOver(Struct, tag_field="t", tag="host"):
+    """Host: whoever sits there is host from now on."""
+
+    chair: int
+
+
+class Grant(Struct, tag_field="t", tag="grant"):
+    """Host: let this guest have that chair, or not."""
+
+    chair: int
+    guest: ShortText
+    yes: bool
+
+
+class SetPatience(Struct, tag_field="t", tag="patience"):
+    """Host: let a bot play for somebody who is away after so many seconds."""
+
+    seconds: int
+
+
+FromHost = SeatBot | PickGame | PickOption | BackToLobby | Lock | Remove | HandOver | Grant | SetPatience
+ClientMessage = Act | Why | Again | Here | CallMe | Sit | Stand | SetReady | Start | FromHost
 
 # ---- Over HTTP
 

@@ -26,10 +26,17 @@ export interface Receipt {
   judged: number
 }
 
+/** A game that waits for somebody who has a seat in it. */
+export interface OpenGame {
+  code: string
+  title: string
+}
+
 /** A guest, to themselves. */
 export interface Me {
   guest: string
   name: string
+  games: OpenGame[]
 }
 
 /** How few and how many can play. */
@@ -55,6 +62,7 @@ export interface You {
   guest: string
   chair: number | null
   host: boolean
+  may_start: boolean
 }
 
 /** One place at the table, and who has it. */
@@ -66,6 +74,16 @@ export interface Chair {
   ready: boolean
   here: boolean
   lag: number | null
+  away: boolean
+  asked: boolean
+  stand_in: string
+}
+
+/** Somebody without a chair would like to have one whose player is away. */
+export interface Claim {
+  chair: number
+  guest: string
+  name: string
 }
 
 /** A room as everybody in it sees it. */
@@ -81,6 +99,9 @@ export interface Room {
   gallery: number
   locked: boolean
   wins: number[]
+  waiting: string[]
+  claims: Claim[]
+  patience: number
 }
 
 /** How a game ended: the winners' game seats, and why it is over. */
@@ -184,6 +205,12 @@ export interface Waiting {
   reason: string | null
 }
 
+/** Something the reader should know, in a sentence or a few. */
+export interface Notice {
+  t: "notice"
+  words: string
+}
+
 /** What the judge measured and forgave, one a game seat. */
 export interface Receipts {
   t: "receipts"
@@ -194,6 +221,7 @@ export interface Receipts {
 export interface Bye {
   t: "bye"
   reason: string
+  for_good: boolean
 }
 
 /** Do this: one of `view.legal`, in the game that `table.game` numbers; in any other it is refused. */
@@ -222,7 +250,12 @@ export interface CallMe {
   name: string
 }
 
-/** I take this chair, or (null) the first free one. */
+/** I am still there; whatever a bot was doing for me, I do it myself again. */
+export interface Here {
+  t: "here"
+}
+
+/** I take this chair, a bot's too, or (null) any: now if it can be, and else in the next game. */
 export interface Sit {
   t: "sit"
   chair: number | null
@@ -233,13 +266,13 @@ export interface Stand {
   t: "stand"
 }
 
-/** I am (not) ready to start. */
+/** I am (not) ready to start; after a game: I would like to play once more. */
 export interface SetReady {
   t: "ready"
   ready: boolean
 }
 
-/** Host: put a bot there, or take it away. */
+/** Host: put a bot there, in a game in the place of somebody who is away, or take it away. */
 export interface SeatBot {
   t: "bot"
   chair: number
@@ -259,7 +292,7 @@ export interface PickOption {
   value: string | number | boolean
 }
 
-/** Host: begin, or once more. */
+/** Begin, or once more, whoever is ready: for the host, and for anybody who sits if the host sleeps. */
 export interface Start {
   t: "start"
 }
@@ -275,10 +308,30 @@ export interface Lock {
   locked: boolean
 }
 
-/** Host: ask somebody to leave their chair. */
+/** Host: send somebody out of the room for good; in a game a bot takes the chair. */
 export interface Remove {
   t: "remove"
   chair: number
+}
+
+/** Host: whoever sits there is host from now on. */
+export interface HandOver {
+  t: "host"
+  chair: number
+}
+
+/** Host: let this guest have that chair, or not. */
+export interface Grant {
+  t: "grant"
+  chair: number
+  guest: string
+  yes: boolean
+}
+
+/** Host: let a bot play for somebody who is away after so many seconds. */
+export interface SetPatience {
+  t: "patience"
+  seconds: number
 }
 
 /** The body of `POST /api/me`. */
@@ -328,6 +381,7 @@ export type ServerMessage =
   | Because
   | Photo
   | Refusal
+  | Notice
   | Waiting
   | Receipts
   | Bye
@@ -336,17 +390,21 @@ export type ClientMessage =
   | Act
   | Why
   | Again
+  | Here
   | CallMe
   | Sit
   | Stand
   | SetReady
+  | Start
   | SeatBot
   | PickGame
   | PickOption
-  | Start
   | BackToLobby
   | Lock
   | Remove
+  | HandOver
+  | Grant
+  | SetPatience
 
 /** A table of Loonacy as one watcher sees it. */
 export interface LoonacyState {

@@ -19,7 +19,7 @@ from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
 from rumpus.wire import messages
 from rumpus.wire.encoding import encode
-from rumpus.wire.messages import Me, NewName, NewRoom, RoomFound, RoomMade
+from rumpus.wire.messages import NewName, NewRoom, RoomFound, RoomMade
 
 REGISTRY: web.AppKey[RoomRegistry] = web.AppKey("lobby", RoomRegistry)
 
@@ -75,7 +75,7 @@ async def answer_refusals(request: web.Request, handler: Any) -> web.StreamRespo
 async def get_me(request: web.Request) -> web.Response:
     """Who am I?"""
     guest = guest_of(request)
-    return answer(Me(guest.id, guest.name))
+    return answer(request.app[REGISTRY].me(guest))
 
 
 async def post_me(request: web.Request) -> web.Response:
@@ -84,7 +84,7 @@ async def post_me(request: web.Request) -> web.Response:
     request.app[CONTEXT].check_disk()
     guest = guest_of(request)
     request.app[REGISTRY].rename(guest, body.name)
-    return answer(Me(guest.id, guest.name))
+    return answer(request.app[REGISTRY].me(guest))
 
 
 async def get_games(_: web.Request) -> web.Response:
@@ -120,6 +120,7 @@ async def get_room(request: web.Request) -> web.Response:
     """Find a room that one may enter."""
     room = find_room(request)
     room.presence.check_door(guest_of(request))
+    room.check_welcome(guest_of(request), address_of(request))
     return answer(RoomFound(room.code, room.box.info.slug, room.box.info.title))
 
 

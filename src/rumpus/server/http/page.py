@@ -11,9 +11,9 @@ from aiohttp import web
 from aiohttp.hdrs import ACCEPT_ENCODING, VARY
 
 from rumpus.server.guests import Guest
+from rumpus.server.http.api import REGISTRY
 from rumpus.server.http.shelf import THE_SHELF
 from rumpus.wire.encoding import encode
-from rumpus.wire.messages import Me
 
 PLACE = b'<script type="application/json" id="first-answers"></script>'
 """Where index.html wants the answers. Data, not a script: the content policy allows no inline script."""
@@ -21,7 +21,7 @@ PLACE = b'<script type="application/json" id="first-answers"></script>'
 
 def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response:
     """The page for one guest."""
-    answers = encode({"me": Me(guest.id, guest.name), "shelf": THE_SHELF})
+    answers = encode({"me": request.app[REGISTRY].me(guest), "shelf": THE_SHELF})
     before, after = _halves(index, index.stat().st_mtime_ns)
     # A name may hold anything, and a browser looks for the element's end before it looks at JSON.
     body = before + PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</") + after

@@ -115,6 +115,11 @@ class Broadcaster:
         events: Any = self._events_json(entry, seat)
         return encode(Update(entry.seq, now, events, view, outcome, UNSET if outcome is None else seed))
 
+    def deeds(self, entry: Entry[Any], seat: Seat) -> list[str]:
+        """What this player did in an entry, in words, as they themselves see it."""
+        mine = [event.seen_by(seat) for event in entry.events if getattr(event, "seat", None) == seat]
+        return [self._box.words.event(event, Cast(self.names, seat)) for event in mine if event is not None]
+
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         ended = self._table.match.game.outcome(self._table.match.state)

@@ -34,6 +34,9 @@ from rumpus.table.witness import Witness
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
 from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, Refusal, TableView
 
+DEEDS_KEPT = 3
+"""Of what a bot did for somebody, so many sentences are kept to tell them: nobody reads more."""
+
 POSSIBLE_NOW = "That has just become possible: try again."
 """For a question that was overtaken by what others did."""
 
@@ -80,19 +83,20 @@ class Session:
         self._envelope = envelope(game.seed)
         self._watchers: dict[Seat | None, tuple[Reader, ...]] = {None: ()}
         self._watchers.update((Seat(seat), ()) for seat in range(table.match.seats))
-        bots: list[Bot[Any, Any] | None] = [seat_bot(box, level) if level else None for level in game.levels]
         self.tower: PhysicsSession | None = None
         if box.info.gravity:
             self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
-            bots = [None if bot is None else HandsFull(bot) for bot in bots]
+        bots = [self._bot(level) for level in game.levels]
         self._bots = BotPlayers(table, bots, bots_luck or Dice(new_seed()))
+        self._deeds: dict[Seat, list[str]] = {}
+        """What was last done at seats that bots have taken over, in sentences."""
         self._seq = last_seq
         self._alarms_set: list[int] = []
         """When timers will ring, the next one last."""
         self.before_ring: Callable[[], None] = lambda: None
         """Brings hands that arrived before an alarm rings: they come first."""
         self._stopped = False
-        self._paused = False
+        self.paused = False
         """Whether no time passes."""
         self._end_broadcast = False
 
@@ -132,16 +136,16 @@ class Session:
 
     def pause(self) -> None:
         """Stop the clock, and with it the timers, the bots and the tower."""
-        self._paused = True
+        self.paused = True
         self.clock.stop()
         if self.tower is not None:
             self.tower.freeze(True)
 
     def unpause(self) -> None:
         """Go on exactly where it was paused, if it was."""
-        if not self._paused:
+        if not self.paused:
             return
-        self._paused = False
+        self.paused = False
         self.clock.go()
         if self.tower is not None:
             self.tower.freeze(False)
@@ -219,6 +223,28 @@ class Session:
         self.table.leave(seat, self.clock.now())
         self.flush()
 
+    def change_hands(self, seat: Seat, level: str | None) -> list[str]:
+        """Let a bot of this level play here from now on, or a person (None); plans are forgotten.
+
+        A person is told the latest of what a bot has done here since the seat last changed hands.
+        """
+        now = self.clock.now()
+        self.game.levels[seat] = level
+        deeds = self._deeds.pop(seat, [])
+        if level is not None:
+            self._deeds[seat] = []
+        self.table.change_hands(seat, level is not None, now)
+        if not self.table.match.over:
+            self._bots.seat(seat, self._bot(level), now)
+            if self.tower is not None:
+                self.tower.change_hands(seat)
+        self.flush()
+        return deeds
+
+    def waits_for(self) -> int:
+        """The seats for whom the others wait, as a set of bits."""
+        return self.table.match.game.due_from(self.table.match.state)
+
     def pong(self, seat: Seat, rtt_ms: float, witness: Witness | None) -> None:
         """A link has been measured."""
         self.table.pong(seat, rtt_ms, self.clock.now(), witness)
@@ -249,10 +275,18 @@ class Session:
             if readers:
                 self._gate.send(readers, message_frame(Refusal(sentence)))
 
+    # ---- Inside: bots
+
+    def _bot(self, level: str | None) -> Bot[Any, Any] | None:
+        if level is None:
+            return None
+        bot = seat_bot(self._box, level)
+        return bot if self.tower is None else HandsFull(bot)
+
     # ---- Inside: time
 
     def _set_alarm(self) -> None:
-        if self._paused or self.table.match.over:
+        if self.paused or self.table.match.over:
             return
         due = min(self.table.wake_at(), self._bots.due_at())
         # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
@@ -266,7 +300,7 @@ class Session:
         if self._stopped:  # perhaps by what came before
             return
         self._alarms_set.pop()
-        if self._paused:
+        if self.paused:
             return
         now = self.clock.now()
         self.table.wake(now)
@@ -290,6 +324,7 @@ class Session:
                 answers.append(letter)
         if entries:
             self._write_down(entries, answers)
+            self._note_deeds(entries)
         outcome = self._broadcaster.outcome()
         over = outcome is not None and not self._end_broadcast
         if over:
@@ -316,6 +351,13 @@ class Session:
         # In this order, so that the gate never waits for a commit that could not be asked for.
         self._store.append(self.game.number, records, self._on_commit)
         self._gate.begin_commit()
+
+    def _note_deeds(self, entries: list[Entry[Any]]) -> None:
+        for entry in entries:
+            if entry.seat is not None and entry.seat in self._deeds and entry.action is not None:
+                deeds = self._deeds[entry.seat]
+                deeds += self._broadcaster.deeds(entry, entry.seat)
+                del deeds[:-DEEDS_KEPT]
 
     def _answer_frame(self, answer: Accepted | Bounced) -> bytes:
         if isinstance(answer, Accepted):

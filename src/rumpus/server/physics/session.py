@@ -89,6 +89,11 @@ class PhysicsSession:
         if self._state.phase == HOLDING:
             self._host.lets_go(Seat(int(self._state.turn)), LetGo())
 
+    def change_hands(self, seat: Seat) -> None:
+        """Somebody else plays this seat: a block in its hand is taken up once more, by an arm or a person."""
+        if self._state.phase == HOLDING and self._state.turn == seat:
+            self._begin(self._placement)
+
     def move_hand(self, seat: Seat | None, message: bytes) -> None:
         """A browser says where its hand wants the block; ValueError if it does not know how to say that."""
         wanted = read_hand(message)

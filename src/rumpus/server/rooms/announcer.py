@@ -83,7 +83,8 @@ class Announcer:
             self.send(connection, TableBegan(session.table_view(connection.seat)))
 
     def _you(self, guest: Guest, host: Guest | None) -> You:
-        return You(guest.id, self._room.chairs.of(guest), guest is host)
+        room = self._room
+        return You(guest.id, room.chairs.of(guest), guest is host, room.consent.may_start(guest, host))
 
     def _room_message(self, host: Guest | None) -> messages.Room:
         room = self._room
@@ -101,4 +102,7 @@ class Announcer:
             gallery=len(here - sitting),
             locked=room.presence.admitted is not None,
             wins=[chair.wins for chair in room.chairs],
+            waiting=[guest.name for guest in room.latecomers.waiting if guest.key in here],
+            claims=room.latecomers.claims(),
+            patience=round(room.stand_ins.patience),
         )

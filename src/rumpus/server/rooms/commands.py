@@ -12,6 +12,7 @@ from rumpus.server.live.session import Session
 from rumpus.server.names import BadName
 from rumpus.server.rooms.connection import Connection
 from rumpus.server.rooms.room import Room
+from rumpus.server.rooms.stand_ins import PATIENCE
 from rumpus.wire import messages
 from rumpus.wire.codec import Garbled, from_json
 from rumpus.wire.messages import (
@@ -22,11 +23,14 @@ from rumpus.wire.messages import (
     CallMe,
     ClientMessage,
     FromHost,
+    Grant,
+    HandOver,
+    Here,
     Lock,
     PickGame,
-    PickOption,
     Remove,
     SeatBot,
+    SetPatience,
     SetReady,
     Sit,
     Stand,
@@ -58,6 +62,8 @@ def handle(
     """
     if room.suspended:
         return
+    if not isinstance(message, Again):  # which a page asks by itself
+        room.heard_from(connection.guest)
     if isinstance(message, Act):
         act(room, connection, message, received_at)
         return
@@ -68,6 +74,8 @@ def handle(
     try:
         if isinstance(message, Again):
             room.announcer.say_hello(connection)
+            return
+        if isinstance(message, Here):
             return
         if room.waiting is not None:
             raise DiskWaits(room.waiting)
@@ -126,54 +134,100 @@ def requested_action(room: Room, connection: Connection, message: Act | Why) -> 
     return room.session, connection.seat, from_json(message.action, room.box.actions)
 
 
-def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetReady) -> None:
+def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetReady | Start) -> None:
     """What every guest may ask."""
     guest = connection.guest
     if isinstance(message, Sit):
-        if room.phase == "playing" and room.games.seat_of(guest) is not None:
-            raise Refusal("You are playing: get up first.")
-        if message.chair is None:
-            room.chairs.sit_anywhere(guest)
-        else:
-            room.chairs.sit(guest, message.chair, instead_of_bots=room.phase == "lobby")
+        room.latecomers.sit(guest, message.chair)
     elif isinstance(message, Stand):
         room.stand(guest)
+    elif isinstance(message, SetReady):
+        say_ready(room, guest, message.ready)
+    elif room.consent.may_start(guest, room.presence.host):
+        room.start()
     else:
-        place = room.chairs.of(guest)
-        if place is None:
-            raise Refusal("Take a chair first.")
-        room.chairs[place].ready = message.ready
+        raise only_the_host(room)
+
+
+def say_ready(room: Room, guest: Guest, ready: bool) -> None:
+    """Somebody is ready. After a game, the next one begins when all are."""
+    place = room.chairs.of(guest)
+    if place is None:
+        raise Refusal("Take a chair first.")
+    room.chairs[place].ready = ready
+    if room.phase == "over" and room.consent.unanimous:
+        room.start()
+
+
+def only_the_host(room: Room) -> Refusal:
+    """Why not, for everybody else."""
+    host = room.presence.host
+    return Refusal(
+        "Only the host can do that." if host is None else f"Only {host.name}, the host, can do that."
+    )
 
 
 def handle_host(room: Room, connection: Connection, message: FromHost) -> None:
     """What only the host may ask."""
-    host = room.presence.host
-    if host is not connection.guest:
-        raise Refusal(
-            "Only the host can do that." if host is None else f"Only {host.name}, the host, can do that."
-        )
-    if isinstance(message, Start):
-        room.start()
-    elif isinstance(message, BackToLobby):
+    if room.presence.host is not connection.guest:
+        raise only_the_host(room)
+    if isinstance(message, BackToLobby):
         room.back_to_lobby()
     elif isinstance(message, Lock):
         room.presence.lock(message.locked)
+    elif isinstance(message, Remove):
+        remove(room, message)
+    elif isinstance(message, HandOver):
+        hand_over(room, message)
+    elif isinstance(message, Grant):
+        room.latecomers.grant(message.chair, message.guest, message.yes)
+    elif isinstance(message, SetPatience):
+        set_patience(room, message)
+    elif isinstance(message, SeatBot) and room.phase == "playing":
+        seat_bot_in_game(room, message)
     elif room.phase != "lobby":
         raise Refusal(ONLY_IN_LOBBY)
     elif isinstance(message, SeatBot):
         room.seat_bot(message.chair, message.level)
     elif isinstance(message, PickGame):
         room.pick_game(shelf_box(message.game))
-    elif isinstance(message, PickOption):
-        room.options = parse(room.options, {message.name: message.value})
+        room.consent.take_back(f"{connection.guest.name} has put another game on the table.")
     else:
-        remove(room, message)
+        room.options = parse(room.options, {message.name: message.value})
+        room.consent.take_back(f"{connection.guest.name} has changed the house rules.")
 
 
 def remove(room: Room, message: Remove) -> None:
-    """Ask somebody to leave their chair."""
+    """Send somebody out of the room; a bot is only taken away before a game."""
     chair = room.chairs[message.chair]
-    if chair.guest is not None:
-        room.chairs.stand(chair.guest)
+    if chair.guest is room.presence.host and chair.guest is not None:
+        raise Refusal("You cannot send yourself away.")
+    if chair.guest is not None and not chair.left:
+        room.send_away(chair.guest)
+    elif room.phase != "lobby":
+        raise Refusal(ONLY_IN_LOBBY)
     else:
         room.seat_bot(message.chair, None)
+
+
+def hand_over(room: Room, message: HandOver) -> None:
+    """Make somebody else host, who is here to be it."""
+    guest = room.chairs[message.chair].guest
+    if guest is None or room.chairs.of(guest) is None or guest.key not in room.presence.connections:
+        raise Refusal("Only somebody who sits there and is here can be host.")
+    room.presence.put_first(guest)
+
+
+def set_patience(room: Room, message: SetPatience) -> None:
+    """How long the table waits for somebody who is away."""
+    if message.seconds not in PATIENCE:
+        raise Refusal(f"A table waits {', '.join(map(str, PATIENCE))} seconds.")
+    room.patience = message.seconds
+
+
+def seat_bot_in_game(room: Room, message: SeatBot) -> None:
+    """A bot plays for somebody who is away, or comes for the next game."""
+    if message.chair not in room.games.places:
+        room.seat_bot(message.chair, message.level)
+    elif message.level is None or not room.stand_ins.play_for(message.chair):
+        raise Refusal(f"{room.chairs[message.chair].name} is playing.")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 from rumpus.engine.ids import Seat
+from rumpus.server.addresses import Address
 from rumpus.server.guests import Guest
 from rumpus.table.witness import Witness
 
@@ -15,6 +16,8 @@ class Connection(Protocol):
     """One open tab of one guest."""
 
     guest: Guest
+    address: Address
+    """Where it comes from."""
     seat: Seat | None
     """The seat in the running game from which this tab looks on."""
     on_pong: OnPong
@@ -22,5 +25,5 @@ class Connection(Protocol):
     def write(self, frames: bytes) -> None:
         """Send whole frames; never waits."""
 
-    def close_because(self, reason: str, code: int) -> None:
-        """Close it with a sentence."""
+    def close_because(self, reason: str, code: int, for_good: bool = False) -> None:
+        """Close it with a sentence; `for_good` asks the page not to come again by itself."""

@@ -6,6 +6,9 @@ from dataclasses import asdict
 from statistics import fmean
 from typing import TYPE_CHECKING, final
 
+from msgspec import structs
+
+from rumpus.bots import USUAL
 from rumpus.bots.fitting import FITTING, first_standing, rivals
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
@@ -46,9 +49,35 @@ class Games:
         gone = room.phase == "playing" and room.chairs[room.session.game.chairs[seat]].left
         return None if gone else seat
 
+    @property
+    def places(self) -> list[int]:
+        """The chairs of the latest game, seat by seat."""
+        return [] if self._room.session is None else self._room.session.game.chairs
+
+    def give_seat(self, place: int, guest: Guest) -> None:
+        """Let a guest who has just sat down there play on, with the hand that belongs to the chair."""
+        self._change_player(place, guest, None)
+
+    def give_seat_to_bot(self, place: int) -> None:
+        """Let the bot that has the chair now play on, with the hand that belongs to it."""
+        self._change_player(place, None, self._room.chairs[place].level)
+
+    def _change_player(self, place: int, guest: Guest | None, level: str | None) -> None:
+        room, session = self._room, self._room.session
+        assert session is not None
+        seat = Seat(session.game.chairs.index(place))
+        session.game.guests[seat] = None if guest is None else guest.key
+        chair = room.chairs[place]
+        chair.away = chair.asked = False
+        chair.stand_in = ""
+        session.change_hands(seat, level)
+        if guest is not None:
+            room.place(guest)
+
     def begin(self) -> None:
         """Deal to everybody who sits."""
         room = self._room
+        room.latecomers.settle()
         places = room.chairs.taken()
         seats = room.box.info.seats
         if room.phase == "playing":
@@ -82,7 +111,21 @@ class Games:
         for seat in table.gone:
             self._room.chairs[kept.record.chairs[seat]].left = True
         last_seq = len(kept.entries) - 1
-        return self._new_session(kept.record, table, MatchClock(max(clock, table.now)), last_seq)
+        return self._new_session(
+            self._as_played_now(kept.record), table, MatchClock(max(clock, table.now)), last_seq
+        )
+
+    def _as_played_now(self, game: GameRecord) -> GameRecord:
+        """The game with those who play it now: since it began, seats may have changed hands."""
+        chairs = [self._room.chairs[place] for place in game.chairs]
+        bots = [chair.level is not None or chair.stand_in != "" for chair in chairs]
+        return structs.replace(
+            game,
+            levels=[
+                (before or USUAL) if bot else None for bot, before in zip(bots, game.levels, strict=True)
+            ],
+            guests=[None if chair.guest is None else chair.guest.key for chair in chairs],
+        )
 
     def leave(self, seat: Seat) -> None:
         """A player gets up for good; the name stays on the chair until the game is over."""

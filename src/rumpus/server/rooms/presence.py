@@ -90,6 +90,11 @@ class Presence:
         """This guest has been away for longer than a moment."""
         self._lingering.discard(guest.key)
 
+    def put_first(self, guest: Guest) -> None:
+        """Make this guest host before anybody else."""
+        self.forget(guest)
+        self.queue.insert(0, guest)
+
     def forget(self, guest: Guest) -> None:
         """This guest is not expected back. Who was host in their place stays it."""
         if guest not in self.queue:

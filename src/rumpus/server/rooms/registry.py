@@ -14,6 +14,7 @@ from rumpus.server.rooms.codes import AMONG_FRIENDS, IN_PUBLIC, new_code
 from rumpus.server.rooms.room import Room
 from rumpus.server.store.records import RoomRecord
 from rumpus.wire.frames import GOING_AWAY
+from rumpus.wire.messages import Me, OpenGame
 
 CANNOT_OPEN = "This room could not be opened after the server was changed. Please open another."
 
@@ -54,7 +55,7 @@ class RoomRegistry:
             for place in range(1, bots + 1):
                 room.seat_bot(place, level)
             if start:
-                room.chairs.sit(founder, 0, instead_of_bots=False)
+                room.chairs.sit(founder, 0)
                 room.start()
         except Exception:
             self.close(room, "This room could not be opened.")
@@ -94,6 +95,15 @@ class RoomRegistry:
         for room in self.rooms.values():
             if room.sees(guest):
                 room.changed()
+
+    def me(self, guest: Guest) -> Me:
+        """A guest to themselves, with the games in which they still have a seat."""
+        games = [
+            OpenGame(room.code, room.box.info.title)
+            for room in self.rooms.values()
+            if room.phase == "playing" and room.games.seat_of(guest) is not None
+        ]
+        return Me(guest.id, guest.name, games)
 
     def restore(self) -> int:
         """Open every stored room again, with its game; how many games go on.

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, final
 
-from rumpus.bots import UnknownBot, check_level
+from rumpus.bots import USUAL, UnknownBot, check_level
 from rumpus.bots.fitting import FITTING
 from rumpus.engine.box import Box
+from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
@@ -17,16 +18,21 @@ from rumpus.server.live.session import Session
 from rumpus.server.loop.pace import Pace
 from rumpus.server.rooms.absences import Absences
 from rumpus.server.rooms.announcer import Announcer
+from rumpus.server.rooms.barred import SENT_AWAY, Barred
 from rumpus.server.rooms.connection import Connection
+from rumpus.server.rooms.consent import Consent
 from rumpus.server.rooms.games import Games
+from rumpus.server.rooms.latecomers import Latecomers
 from rumpus.server.rooms.links import Links
 from rumpus.server.rooms.presence import Presence
 from rumpus.server.rooms.recovery import SET_UP_AGAIN, Recovery
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.rooms.snapshots import Keeper, furnish, snapshot
+from rumpus.server.rooms.stand_ins import StandIns
 from rumpus.server.store.records import KeptGame, Phase, RoomRecord
 from rumpus.table.witness import Witness
 from rumpus.wire import messages
+from rumpus.wire.frames import POLICY
 
 DEMO_PAUSE = 8.0
 """Seconds between two games of the demo: time to read who won."""
@@ -64,6 +70,12 @@ class Room:
         self.links = Links(self)
         self.announcer = Announcer(self)
         self.games = Games(self, context, self._game_over)
+        self.latecomers = Latecomers(self)
+        self.stand_ins = StandIns(self, context.limits, self._call_later)
+        self.consent = Consent(self, context.limits, self._call_later)
+        self.barred = Barred()
+        self.patience = 0
+        """Seconds after which a bot plays for somebody who is away; 0 for the usual."""
         self._absences = Absences(self._call_later, context.limits, self._pass_host_on, self._give_up_on)
         self._closing: asyncio.TimerHandle | None = None
         self.closed = False
@@ -108,13 +120,23 @@ class Room:
 
     def sees(self, guest: Guest) -> bool:
         """Whether this guest is here or expected back."""
-        return guest in self.presence.queue
+        return guest in self.presence.queue or self.chairs.of(guest) is not None
+
+    def heard_from(self, guest: Guest) -> None:
+        """A guest has given a sign of life."""
+        self.stand_ins.heard_from(guest)
+        self.consent.heard_from(guest)
+
+    def check_welcome(self, guest: Guest, address: Address) -> None:
+        """Refuse somebody who was sent out of this room."""
+        self.barred.check(guest, address, self.sees(guest))
 
     def enter(self, connection: Connection) -> None:
         """A tab has been opened."""
         guest = connection.guest
         self.presence.add(connection)
         self._absences.end(guest)
+        self.stand_ins.heard_from(guest)
         if self._closing is not None:
             self._closing.cancel()
             self._closing = None
@@ -125,6 +147,7 @@ class Room:
         if guest.key in self._unaware:
             self._unaware.discard(guest.key)
             self.announcer.send(connection, messages.Refusal(CANNOT_GO_ON))
+        self.stand_ins.count_heads()
         self.changed()
 
     def exit(self, connection: Connection) -> None:
@@ -135,9 +158,10 @@ class Room:
             self.session.unwatch(connection)
         if self.presence.remove(connection):
             self._absences.begin(connection.guest)
+            self.stand_ins.count_heads()
             self.changed()
         if not self.presence.connections:
-            self._nobody_is_here()
+            self._close_after(self._context.limits.idle_room_life)
 
     def stand(self, guest: Guest) -> None:
         """Go to the gallery; during a game this is leaving it for good."""
@@ -146,9 +170,7 @@ class Room:
             self.chairs.stand(guest)
         else:
             self.games.leave(seat)
-            for connection in self.presence.tabs_of(guest):
-                self._place(connection)
-                self.announcer.show_table(connection)
+            self.place(guest)
         self.changed()
 
     def _plays(self, guest: Guest) -> bool:
@@ -164,9 +186,35 @@ class Room:
         if self.suspended or self.waiting is not None:
             self._absences.begin(guest)
             return
-        self.stand(guest)
+        if self.phase == "lobby" or self.games.seat_of(guest) is None:
+            self.chairs.stand(guest)
+        self.latecomers.gone(guest)
         self.presence.forget(guest)
         self.changed()
+
+    def send_away(self, guest: Guest) -> None:
+        """The host wants somebody out of the room for good; in a game a bot takes the chair."""
+        tabs = list(self.presence.tabs_of(guest))
+        others = {tab.address for tab in self.presence.tabs() if tab.guest is not guest}
+        self.barred.send_away(guest, {tab.address for tab in tabs}, others)
+        place = self.chairs.of(guest)
+        if place is not None and self.phase == "playing" and place in self.games.places:
+            self.chairs.replace_by_bot(place, USUAL)
+            self.games.give_seat_to_bot(place)
+        else:
+            self.chairs.stand(guest)
+        self.latecomers.gone(guest)
+        self.presence.forget(guest)
+        for tab in tabs:
+            tab.close_because(SENT_AWAY, POLICY, for_good=True)
+        self.stand_ins.count_heads()
+
+    def place(self, guest: Guest) -> None:
+        """A guest has changed seats: let all their tabs look on from where they sit now."""
+        for connection in self.presence.tabs_of(guest):
+            self._place(connection)
+            self.announcer.show_table(connection)
+        self.stand_ins.count_heads()
 
     def _place(self, connection: Connection) -> None:
         """Let a tab look on from where its guest sits."""
@@ -175,15 +223,11 @@ class Room:
             self.session.unwatch(connection)
             self.session.watch(connection, connection.seat)
 
-    def _nobody_is_here(self) -> None:
-        """No game is played for nobody, and no room stays open for ever."""
-        self.keep_time()
-        self._close_after(self._context.limits.idle_room_life)
-
     def keep_time(self) -> None:
-        """Let time pass at the table while somebody is there to see it, and the disk takes what happens."""
+        """Let time pass at the table while somebody is there for it, and the disk takes what happens."""
         if self.session is not None:
-            if self.presence.connections and self.waiting is None:
+            somebody = len(self.presence.connections) > 0 and not self.stand_ins.all_dropped
+            if somebody and self.waiting is None:
                 self.session.unpause()
             else:
                 self.session.pause()
@@ -199,6 +243,8 @@ class Room:
         """The room closes, or the server stops: nothing more happens here."""
         self.closed = True
         self._absences.stop()
+        self.stand_ins.stop()
+        self.consent.stop()
         if self._announcing.waiting and not self.suspended:
             self._keeper.keep(snapshot(self))
         self._announcing.stop()
@@ -238,6 +284,7 @@ class Room:
         for connection in self.presence.tabs():
             self._place(connection)
             self.announcer.show_table(connection)
+        self.stand_ins.count_heads()
 
     def flush(self) -> None:
         """Broadcast what came of the actions that have arrived."""
@@ -249,6 +296,7 @@ class Room:
         if not self.box.info.gravity:
             raise ValueError("Messages are JSON text.")
         if self.session is not None and self.session.tower is not None:
+            self.stand_ins.heard_from(connection.guest)
             self.session.tower.move_hand(connection.seat, message)
 
     def back_to_lobby(self) -> None:
@@ -257,6 +305,7 @@ class Room:
             raise Refusal("There is no finished game to put away.")
         self.phase = "lobby"
         self.session = None
+        self.latecomers.settle()
         for connection in self.presence.tabs():
             self.announcer.say_hello(connection)
 
@@ -266,6 +315,7 @@ class Room:
             self.links.look(self._context.loop.time())
 
     def _game_over(self) -> None:
+        self.stand_ins.stop()
         self.announce()
         if self.founder is None:
             self._call_later(DEMO_PAUSE, self._show_another)
@@ -293,6 +343,7 @@ class Room:
         if self.suspended:
             return
         self.games.rename()
+        self.consent.reconsider()
         self._keeper.keep(snapshot(self))
         self.announcer.tell_everybody()
 
@@ -316,6 +367,7 @@ class Room:
         self._keeper.latest = snapshot(self)
         for guest in self.presence.queue:
             self._absences.begin(guest)
+        self.stand_ins.count_heads()
         self._close_after(self._context.limits.idle_room_life)
 
     # ---- After a fault
@@ -353,6 +405,7 @@ class Room:
             session.go_on()
         elif self.founder is None:
             self.start()
+        self.stand_ins.count_heads()
         self.changed()
 
     def give_up(self, reason: str) -> None:

@@ -14,6 +14,7 @@ from rumpus.server.store.records import ChairRecord
 from rumpus.wire import messages
 
 NO_SUCH_CHAIR = "There is no such chair."
+EVERY_CHAIR_TAKEN = "Every chair is taken."
 
 
 @dataclass
@@ -27,6 +28,12 @@ class Chair:
     left: bool = False
     """Whether its guest got up during a game: the name stays on the chair until the game is over."""
     wins: int = 0
+    away: bool = False
+    """Whether its guest has been gone for some time during a game."""
+    asked: bool = False
+    """Whether its guest is being asked if they are still there."""
+    stand_in: str = ""
+    """The name of the bot that plays for its guest."""
 
     @property
     def empty(self) -> bool:
@@ -81,30 +88,29 @@ class Chairs:
         """The chairs with somebody on them, in order."""
         return [place for place, chair in enumerate(self._chairs) if not chair.empty and not chair.left]
 
-    def sit(self, guest: Guest, place: int, instead_of_bots: bool) -> None:
-        """A guest takes a chair, and leaves the one they had."""
+    def sit(self, guest: Guest, place: int) -> None:
+        """A guest takes a chair, for which a bot gets up, and leaves the one they had."""
         chair = self[place]
         if chair.guest is guest and not chair.left:
             return
         if chair.guest is not None:
             raise Refusal(f"{chair.name} sits there.")
-        if chair.level is not None and not instead_of_bots:
-            raise Refusal(f"{chair.name} is playing.")
         self.stand(guest)
         self._chairs[place] = Chair(guest=guest)
 
-    def sit_anywhere(self, guest: Guest) -> None:
-        """A guest who has no chair takes the first free one.
+    def sit_anywhere(self, guest: Guest, instead_of_bots: bool) -> bool:
+        """A guest who has no chair takes the first free one, or else a bot's; whether they have one now.
 
         Two who come in at once cannot both be told which one that is: only here are they in a row.
         """
         if self.of(guest) is not None:
-            return
-        for place, chair in enumerate(self._chairs):
-            if chair.empty:
-                self.sit(guest, place, instead_of_bots=False)
-                return
-        raise Refusal("Every chair is taken.")
+            return True
+        free = [place for place, chair in enumerate(self._chairs) if chair.empty]
+        if instead_of_bots:
+            free += [place for place, chair in enumerate(self._chairs) if chair.level is not None]
+        if free:
+            self.sit(guest, free[0])
+        return len(free) > 0
 
     def stand(self, guest: Guest) -> None:
         """A guest gets up."""
@@ -123,6 +129,11 @@ class Chairs:
         name = chair.bot_name or bot_name({each.name for each in self._chairs}, place)
         self._chairs[place] = Chair(level=level, bot_name=name, ready=True)
 
+    def replace_by_bot(self, place: int, level: str) -> None:
+        """A guest is sent away, and a bot takes the chair; one that played for them already stays."""
+        name = self[place].stand_in or bot_name({each.name for each in self._chairs}, place)
+        self._chairs[place] = Chair(level=level, bot_name=name, ready=True)
+
     def know_bots_of(self, box: Box) -> None:
         """A bot of a level that this game does not have becomes one of the usual level."""
         for chair in self._chairs:
@@ -136,10 +147,12 @@ class Chairs:
         self._chairs = (kept + [Chair() for _ in range(count)])[:count]
 
     def game_over(self) -> None:
-        """Those who got up during the game free their chairs."""
+        """Those who got up during the game free their chairs, and everybody plays for themselves again."""
         self._chairs = [Chair() if chair.left else chair for chair in self._chairs]
         for chair in self._chairs:
             chair.ready = chair.level is not None
+            chair.away = chair.asked = False
+            chair.stand_in = ""
 
     # ---- For the store and for the wire
 
@@ -153,6 +166,7 @@ class Chairs:
                 chair.ready,
                 chair.left,
                 chair.wins,
+                chair.stand_in,
             )
             for chair in self._chairs
         ]
@@ -167,6 +181,8 @@ class Chairs:
                 record.ready,
                 record.left,
                 record.wins,
+                away=record.stand_in != "",
+                stand_in=record.stand_in,
             )
             for record in records
         ]
@@ -186,8 +202,17 @@ def _message(chair: Chair, name: str, here: set[str], lag: int | None) -> messag
     if chair.guest is not None:
         present = chair.guest.key in here and not chair.left
         return messages.Chair(
-            "person", name, chair.guest.id, None, chair.ready, present, lag if present else None
+            "person",
+            name,
+            chair.guest.id,
+            None,
+            chair.ready,
+            present,
+            lag if present else None,
+            chair.away,
+            chair.asked,
+            chair.stand_in,
         )
     if chair.level is not None:
-        return messages.Chair("bot", name, None, chair.level, True, True, None)
-    return messages.Chair("empty", "", None, None, False, False, None)
+        return messages.Chair("bot", name, None, chair.level, True, True, None, False, False, "")
+    return messages.Chair("empty", "", None, None, False, False, None, False, False, "")

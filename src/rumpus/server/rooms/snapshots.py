@@ -38,13 +38,12 @@ class Keeper:
         self._writing = Pace(loop, partial(guard, self._write), writes_a_second, 1)
 
     def keep(self, record: RoomRecord) -> None:
-        """Store this: at once if another game is on, or none any more; else soon."""
+        """Store this: at once if another game is on, or none any more, or somebody else plays; else soon."""
         self.latest = record
-        stored = self._stored
-        if stored is None or (record.phase, record.playing) != (stored.phase, stored.playing):
+        if self._stored is None or _who_plays(record) != _who_plays(self._stored):
             self._writing.done()
             self._write()
-        elif record != stored:
+        elif record != self._stored:
             self._writing.ask()
 
     def stop(self) -> None:
@@ -57,6 +56,13 @@ class Keeper:
         if self.latest is not None and self.latest != self._stored:
             self._store.keep_room(self.latest)
             self._stored = self.latest
+
+
+def _who_plays(record: RoomRecord) -> object:
+    """What a game that goes on after a crash has to know."""
+    chairs = [] if record.playing is None else record.chairs
+    players = [(chair.guest, chair.level, chair.left, chair.stand_in) for chair in chairs]
+    return record.phase, record.playing, players
 
 
 def snapshot(room: "Room") -> RoomRecord:
@@ -78,6 +84,9 @@ def snapshot(room: "Room") -> RoomRecord:
         chairs=room.chairs.records(),
         playing=None if room.session is None or room.phase != "playing" else room.session.game.number,
         admitted=None if room.presence.admitted is None else sorted(room.presence.admitted),
+        waiting=[guest.key for guest in room.latecomers.waiting],
+        removed=sorted(room.barred.keys),
+        patience=room.patience,
     )
 
 
@@ -93,4 +102,7 @@ def furnish(room: "Room", record: RoomRecord, guests: Guests) -> None:
     room.chairs.restore(record.chairs, guests)
     room.chairs.resize(room.box.info.seats.stop - 1)
     room.chairs.know_bots_of(room.box)
+    room.latecomers.waiting = [guests.known_by(key) for key in record.waiting]
+    room.barred.keys = set(record.removed)
+    room.patience = record.patience
     room.phase = "lobby"

@@ -21,6 +21,7 @@ class ChairRecord(Struct):
     ready: bool
     left: bool
     wins: int
+    stand_in: str = ""
 
 
 class RoomRecord(Struct):
@@ -39,6 +40,12 @@ class RoomRecord(Struct):
     """The number of the game that is on, if one is."""
     admitted: list[str] | None = None
     """Guests who may come in while the room is locked, by key; None if it is not."""
+    waiting: list[str] = []
+    """Guests who get a chair in the next game, by key."""
+    removed: list[str] = []
+    """Guests whom the host has sent out of the room, by key."""
+    patience: int = 0
+    """Seconds after which a bot plays for somebody who is away; 0 for the usual."""
 
 
 class GameRecord(Struct):

@@ -48,6 +48,7 @@ class WebSocketConnection:
         self.closed_by_us = False
         """Whether we ourselves have ended it: then nothing more is done for this tab."""
         self.on_pong: OnPong = ignore_pong
+        self.address = address
         self._transport = transport
         self._limits = limits
         self._loop_lag = loop_lag
@@ -78,9 +79,9 @@ class WebSocketConnection:
         """Close the socket without a word."""
         self._close(close_frame(code))
 
-    def close_because(self, reason: str, code: int) -> None:
-        """Close the socket with a sentence."""
-        self._close(message_frame(Bye(reason)) + close_frame(code))
+    def close_because(self, reason: str, code: int, for_good: bool = False) -> None:
+        """Close the socket with a sentence; `for_good` asks the page not to come again by itself."""
+        self._close(message_frame(Bye(reason, for_good)) + close_frame(code))
 
     def _close(self, last: bytes) -> None:
         self.closed_by_us = True

@@ -5,7 +5,7 @@ from typing import cast
 
 from aiohttp import web
 
-from rumpus.server.errors import LimitReached, RoomLocked
+from rumpus.server.errors import LimitReached, NotWelcome, RoomLocked
 from rumpus.server.http.acceptor import visit_of
 from rumpus.server.http.api import REGISTRY, find_room
 from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
@@ -35,10 +35,11 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
         guest, address, transport, context.limits, context.loop_lag, witness_of(request)
     )
     try:
+        room.check_welcome(guest, address)
         room.presence.check_place_for(guest)
-    except (LimitReached, RoomLocked) as refusal:
+    except (LimitReached, NotWelcome, RoomLocked) as refusal:
         # Only now can a page be told why: of a refused handshake it sees nothing.
-        connection.close_because(str(refusal), TRY_LATER)
+        connection.close_because(str(refusal), TRY_LATER, for_good=isinstance(refusal, NotWelcome))
         connection.lost()
         return socket
     visit = visit_of(request)
