@@ -137,6 +137,8 @@ async def rampage(data: Path, messages: int, seed: int, tables: int = 2) -> dict
             table = [
                 Player(promises, chair, random.Random(luck.random()), copies=3) for chair in range(SEATS)
             ]
+            for player in table:
+                await player.meet(address)
             codes.append(await open_room(address, table[0].cookie, ROOM))
             tasks += [asyncio.create_task(player.play(address, codes[-1], stop)) for player in table]
             players += table

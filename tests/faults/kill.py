@@ -74,6 +74,8 @@ async def torment(data: Path, kills: int, seed: int, show: Any = None) -> tuple[
     try:
         for _ in range(TABLES):
             table = [Player(promises, chair, random.Random(luck.random())) for chair in range(SEATS)]
+            for player in table:
+                await player.meet(address)
             code = await open_room(address, table[0].cookie, ROOM)
             players += table
             playing += [asyncio.create_task(player.play(address, code, stop)) for player in table]

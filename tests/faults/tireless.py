@@ -11,7 +11,7 @@ from typing import Any
 
 from rumpus.engine.options import parse
 from rumpus.games import shelf_box
-from rumpus.lab.load.clients import Caller, RefusedCall, call, new_cookie
+from rumpus.lab.load.clients import Caller, RefusedCall, call, given_cookie
 from rumpus.wire.codec import entry_from_json
 from rumpus.wire.logbook import Logbook, discrepancy
 from server.stored import stored_games
@@ -37,7 +37,8 @@ class Player:
     """One guest who acts as soon as the last action has been answered, and comes back whenever cut off."""
 
     def __init__(self, promises: Promises, chair: int, luck: random.Random, copies: int = 1) -> None:
-        self.cookie = new_cookie()
+        self.cookie = ""
+        """Until the server has given one: see `meet`."""
         self.promises = promises
         self.chair = chair
         self.luck = luck
@@ -53,6 +54,10 @@ class Player:
         self.waiting: str | None = None
         """Why the server says that nothing can be done now."""
         self.losses = 0
+
+    async def meet(self, address: tuple[str, int]) -> None:
+        """Be a guest whom the server knows again."""
+        self.cookie = await given_cookie(address)
 
     async def play(self, address: tuple[str, int], code: str, stop: asyncio.Event) -> None:
         """Until told to stop, over as many connections as it takes."""

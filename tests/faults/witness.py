@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from rumpus.lab.load.clients import Caller, RefusedCall, call, new_cookie, open_room
+from rumpus.lab.load.clients import Caller, RefusedCall, call, given_cookie, open_room
 
 SECONDS = 20.0
 """After so long something that should have happened has not."""
@@ -16,14 +16,20 @@ class Witness:
     """One player, who may reload the page."""
 
     def __init__(self, server: tuple[str, int], address: str) -> None:
-        self.cookie = new_cookie()
+        self.cookie = ""
         self.phase = ""
         self.chair: int | None = None
         self.caller: Caller | None = None
         self._server, self._address = server, address
 
     async def come(self, code: str) -> None:
+        await self.meet()
         self.caller = await call(self._server, f"/ws/{code}", self.cookie, self._hear, self._address)
+
+    async def meet(self) -> None:
+        """Be a guest whom the server knows again."""
+        if not self.cookie:
+            self.cookie = await given_cookie(self._server, self._address)
 
     async def reload(self, code: str) -> bool:
         """Whether this player has their chair again after being away for a moment."""
@@ -63,6 +69,7 @@ class WitnessedGame:
 
     async def begin(self) -> None:
         request = {"game": "uglydoll-loonacy"}
+        await self._players[0].meet()
         self.code = await open_room(self._server, self._players[0].cookie, request, self._address)
         for chair, player in enumerate(self._players):
             await player.come(self.code)

@@ -1,6 +1,5 @@
 """While the disk takes nothing: people are told, clocks stand still, and what is stored can be looked at."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -139,22 +138,6 @@ def test_whoever_comes_meanwhile_sees_what_is_stored_and_then_the_rest(
         assert reloaded.said("hello")[-1]["table"]["seq"] == room.session.table_view(None).seq
 
     on_a_stubborn_disk(story, tmp_path, monkeypatch)
-
-
-def test_nobody_is_given_up_on_before_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(registry: RoomRegistry, disk: StubbornDisk) -> None:
-        room, ann, bob = two_at_a_table(registry)
-        await soon(lambda: ann.said("table"))
-        disk.trouble = real_trouble("full")
-        registry.context.store.keep_guest("c" * 64, "Cid", lambda: None)
-        await soon(lambda: room.waiting)
-        room.exit(bob)
-        await asyncio.sleep(0.1)
-        assert room.phase == "playing"
-        disk.trouble = None
-        await soon(lambda: room.phase == "over")
-
-    on_a_stubborn_disk(story, tmp_path, monkeypatch, Limits(reconnect_grace=0.05))
 
 
 def test_a_table_at_which_nothing_waits_is_shown_as_ever(

@@ -18,7 +18,7 @@ from typing import Any
 from rumpus.games.wonky.actions import Grab
 from rumpus.games.wonky.cards import DECK, NEXT_DRAWS
 from rumpus.games.wonky.state import PLACING
-from rumpus.lab.load.clients import Caller, call, new_cookie, open_room
+from rumpus.lab.load.clients import Caller, call, given_cookie, open_room
 from rumpus.lab.load.measure import percentile
 from rumpus.lab.towers.speed import ORDER, tower_of
 from rumpus.server.app import Server, event_loop
@@ -180,7 +180,7 @@ async def place_everywhere(
 
 async def sit_down(player: Watched, port: int) -> None:
     """Open a room with a bot in it and take the first turn."""
-    cookie = new_cookie()
+    cookie = await given_cookie((LOOPBACK, port))
     wish = {"game": "wonky", "bots": 1, "start": True, "options": {"first": "first chair"}}
     code = await open_room((LOOPBACK, port), cookie, wish)
     player.caller = await call((LOOPBACK, port), f"/ws/{code}", cookie, player.heard)

@@ -169,9 +169,9 @@ async def open_room(
     return code
 
 
-async def given_cookie(address: tuple[str, int]) -> str:
+async def given_cookie(address: tuple[str, int], source: str | None = None) -> str:
     """The cookie of a guest whom the server has just met: it knows its own seal."""
-    head, _ = await _ask(address, "GET /api/me", "Accept: */*", "")
+    head, _ = await _ask(address, "GET /api/me", "Accept: */*", "", source)
     found = re.search(rb"set-cookie: (rumpus_guest=[^;]+)", head, re.IGNORECASE)
     if found is None:
         raise RefusedCall("no cookie")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rumpus.lab.load.clients import call, new_cookie, open_room
+from rumpus.lab.load.clients import call, given_cookie, open_room
 from rumpus.lab.load.crowd import PlayedTable, Tally
 from rumpus.lab.load.process import ServerProcess
 
@@ -144,7 +144,7 @@ async def _climb(load: Load, hold: Callable[[float, float, str], Awaitable[dict[
 async def seat_players(table: PlayedTable, port: int, tally: Tally, source: str | None = None) -> None:
     """Open a room and bring all players to their chairs, from one address of this machine."""
     address = ("127.0.0.1", port)
-    cookies = [new_cookie() for _ in table.players]
+    cookies = [await given_cookie(address, source) for _ in table.players]
     code = await open_room(address, cookies[0], {"game": GAME, "options": {"looking": 30}}, source)
     for chair, (player, cookie) in enumerate(zip(table.players, cookies, strict=True)):
         player.caller = await call(address, f"/ws/{code}", cookie, player.receive, source)
