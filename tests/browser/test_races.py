@@ -61,7 +61,9 @@ def test_two_hands_one_pile(invite: Invite) -> None:
     far.press(other)
 
     expect(near.card(mine.card.name)).to_have_count(0)
-    expect(far.page.get_by_role("main").get_by_text("Too slow")).to_be_visible()
+    # At the pile for those who look, in a sentence for those who listen.
+    expect(far.pile(mine.pile).get_by_text(", by a whisker!")).to_be_visible()
+    expect(far.page.get_by_text(re.compile("Too slow: .+ was quicker"))).to_be_attached()
     near.wait_until_landed()
     far.wait_until_landed()
     assert buried not in near.piles()
@@ -85,8 +87,36 @@ def test_a_card_that_does_not_fit_glides_back_with_a_sentence(invite: Invite) ->
         if (card.name, pile) not in fitting
     )
     visitor.drag(Fit(card, pile, ""))
-    expect(visitor.page.get_by_role("main").get_by_text("No picture in common with")).to_be_visible()
+    trouble = visitor.page.get_by_role("main").get_by_text("No picture in common with")
+    expect(trouble).to_be_visible()
+    expect(trouble.get_by_role("img", name=visitor.piles()[pile].name)).to_be_visible()
     expect(visitor.card(card.name)).to_be_visible()
+
+
+def a_close_finish(socket: WebSocketRoute) -> None:
+    """Pass everything on, and after the piles have opened tell of a race that the first seat won by 23 ms."""
+    server = socket.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        socket.send(message)
+        if isinstance(message, str) and '"PlayBegan"' in message:
+            socket.send(json.dumps({"t": "photo", "first": 0, "second": 1, "margin": 23.2, "error": 4.0}))
+
+    server.on_message(pass_on)
+
+
+def test_a_photo_finish_is_told_in_words_and_in_milliseconds_on_demand(invite: Invite) -> None:
+    ann = invite()
+    ann.page.route_web_socket(re.compile("/ws/"), a_close_finish)
+    ann.open_room(bots=1, level="easy", start=True, options={"looking": 5})
+    ann.wait_for_phase(LOOKING)
+    ann.ready()
+    expect(ann.page.locator("figure").get_by_text("you, by a blink")).to_be_visible()
+    expect(ann.page.get_by_role("log").get_by_text("Photo finish: you, by a blink.")).to_be_attached()
+    exactly = ann.page.get_by_text("by 23 ms, give or take 4")
+    expect(exactly).to_be_hidden()
+    ann.page.get_by_role("button", name="Photo finish").focus()
+    expect(exactly).to_be_visible()
 
 
 def rivals_are_far_away(socket: WebSocketRoute) -> None:

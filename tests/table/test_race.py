@@ -15,7 +15,7 @@ from rumpus.table.lag import (
     RISE_LIMIT,
     LagMeter,
 )
-from rumpus.table.race import RaceJudge, photo_finish
+from rumpus.table.race import A_BLINK, RaceJudge, photo_finish
 
 
 def measured(*links: float, cap: float = FRIENDS_CAP) -> RaceJudge[str]:
@@ -248,14 +248,23 @@ def test_a_margin_within_the_error_bar_is_a_photo_finish() -> None:
     assert photo is not None
     assert (photo.first, photo.second, photo.margin_ms) == (1, 0, 5)
     assert 5 < photo.error_ms < 50
-    beyond = Millis(1000 + int(photo.error_ms) + 1)
+    beyond = Millis(1000 + int(max(photo.error_ms, A_BLINK)) + 1)
     assert photo_finish(first, judge.reach(Seat(0), beyond, "")) is None
 
 
-def test_steady_links_leave_no_doubt() -> None:
+def test_two_hands_within_a_blink_are_a_photo_finish_however_well_their_links_are_known() -> None:
     judge = measured(100, 100)
     first = judge.reach(Seat(0), Millis(1000), "")
-    assert photo_finish(first, judge.reach(Seat(1), Millis(1001), "")) is None
+    photo = photo_finish(first, judge.reach(Seat(1), Millis(1000 + int(A_BLINK) - 1), ""))
+    assert photo is not None
+    assert photo.margin_ms > photo.error_ms
+    assert photo_finish(first, judge.reach(Seat(1), Millis(1000 + int(A_BLINK)), "")) is None
+
+
+def test_a_hand_that_was_clearly_first_but_came_after_the_call_is_on_no_picture() -> None:
+    judge = measured(100, 100)
+    called = judge.reach(Seat(0), Millis(1000), "")
+    assert photo_finish(called, judge.reach(Seat(1), Millis(990), "")) is None
 
 
 def test_a_hand_that_was_kept_waiting_is_on_no_picture() -> None:

@@ -15,7 +15,15 @@ from rumpus.games.loonacy.events import HAND_GAP, CountBegan, PileOpened, Played
 from rumpus.games.loonacy.rules import COUNT_OF_THREE, REMIND_AFTER, Loonacy
 from rumpus.table.lag import FRIENDS_CAP, MEMORY
 from rumpus.table.letters import Accepted, Bounced, EntryAdded, Finish, Letter
-from rumpus.table.table import BOUNCE_REST, LEFT_IN_THE_AIR, NONCES_KEPT, NOT_SEATED, ONE_HAND, Table
+from rumpus.table.table import (
+    A_MOMENT,
+    BOUNCE_REST,
+    LEFT_IN_THE_AIR,
+    NONCES_KEPT,
+    NOT_SEATED,
+    ONE_HAND,
+    Table,
+)
 from table.said import said
 
 BOX = shelf_box("uglydoll-loonacy")
@@ -132,7 +140,26 @@ def test_two_reach_for_one_pile_and_one_card_lands_that_of_the_hand_that_set_out
     assert isinstance(far, Accepted)
     assert isinstance(near, Bounced)
     assert near.nonce == "near"
-    assert near.reason.startswith("Too slow")
+    assert near.late_to == B
+
+
+def test_whoever_fitted_nothing_or_covered_the_card_themselves_was_not_late_to_anybody() -> None:
+    table = opened(20, 20, 20)
+    table.receive(B, B_ON_FIRST, "b", Millis(OPEN + 1000))
+    table.receive(A, FITS_NOWHERE, "a", Millis(OPEN + 1001))
+    table.receive(B, B_ON_FIRST, "once more", Millis(OPEN + 2000))
+    table.wake(Millis(OPEN + 3000))
+    bounced = [each for each in answers(table.take_letters()) if isinstance(each, Bounced)]
+    assert [(each.nonce, each.late_to) for each in bounced] == [("a", None), ("once more", None)]
+
+
+def test_after_a_while_nobody_was_just_a_moment_late() -> None:
+    table = opened(20, 20, 20)
+    table.receive(A, A_ON_FIRST, "a", Millis(OPEN + 1000))
+    table.wake(Millis(OPEN + 1000 + A_MOMENT))
+    assert table.late_to(B, B_ON_FIRST) == A
+    table.wake(Millis(OPEN + 1100 + A_MOMENT))
+    assert table.late_to(B, B_ON_FIRST) is None
 
 
 def test_every_update_comes_before_the_answer_it_belongs_to() -> None:

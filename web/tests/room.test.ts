@@ -87,10 +87,10 @@ describe('answers', () => {
   test('reach the stage, and a refusal is read aloud', () => {
     wire().greet({ ...lobby('bot'), table: table(4) });
     wire().hear({ t: 'ack', nonce: 'n1', seq: 5 });
-    wire().hear({ t: 'bounce', nonce: 'n2', reason: 'Too slow.' });
+    wire().hear({ t: 'bounce', nonce: 'n2', reason: 'Too slow.', late_to: 1 });
     expect(stage.answered.mock.calls).toEqual([
       [{ nonce: 'n1', done: true }],
-      [{ nonce: 'n2', done: false, reason: 'Too slow.' }],
+      [{ nonce: 'n2', done: false, reason: 'Too slow.', lateTo: 1 }],
     ]);
     expect(announcements().at(-1)?.words).toBe('Too slow.');
   });
@@ -101,7 +101,7 @@ test('a question is asked once, and its answer reaches the stage', () => {
   const nonce = here.ask({ kind: 'Point' });
   expect(wire().sent).toEqual([{ t: 'why', nonce, action: { kind: 'Point' } }]);
   wire().hear({ t: 'because', nonce, reason: 'There is nothing to point at just now.' });
-  expect(stage.explained).toHaveBeenCalledWith(nonce, 'There is nothing to point at just now.');
+  expect(stage.explained).toHaveBeenCalledWith(nonce, 'There is nothing to point at just now.', undefined);
   wire().greet({ ...lobby('bot'), table: table(4) });
   expect(wire().sent).toHaveLength(1);
 });

@@ -37,10 +37,12 @@ class Accepted:
 class Bounced:
     """To one player: it was not done, and here is why, in a sentence."""
 
-    def __init__(self, seat: Seat, nonce: str, reason: str) -> None:
+    def __init__(self, seat: Seat, nonce: str, reason: str, late_to: Seat | None = None) -> None:
         self.seat = seat
         self.nonce = nonce
         self.reason = reason
+        self.late_to = late_to
+        """Who was quicker, if a moment ago it could still have been done."""
 
 
 @final

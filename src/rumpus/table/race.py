@@ -25,6 +25,9 @@ ERROR_SPREADS: Final = 2.0
 CLOCK_GRAIN: Final = 1.0
 """Arrivals are noted in whole milliseconds, so no margin is known more exactly than that."""
 
+A_BLINK: Final = 40.0
+"""Milliseconds: two hands nearer to each other than this look like one to everybody at the table."""
+
 
 @final
 @mypyc_attr(free_list_len=1)
@@ -59,7 +62,7 @@ class HeldAction(Generic[P]):
 
 @dataclass(frozen=True)
 class PhotoFinish:
-    """Two hands so close that the measurement could be wrong about them."""
+    """Two hands so close that nobody saw who was first, or that even the measurement could be wrong."""
 
     first: Seat
     second: Seat
@@ -186,9 +189,9 @@ class RaceJudge(Generic[P]):
 
 
 def photo_finish(first: HeldAction[P], second: HeldAction[P]) -> PhotoFinish | None:
-    """Show two reaches on one picture, if their margin is smaller than its error bar."""
+    """Show two reaches on one picture, if there is but a blink between them or less than the error bar."""
     margin = second.set_out - first.set_out
     error = CLOCK_GRAIN + ERROR_SPREADS * math.hypot(first.jitter, second.jitter)
-    if first.waited or second.waited or abs(margin) >= error:
+    if first.waited or second.waited or not -error < margin < max(error, A_BLINK):
         return None
     return PhotoFinish(first.seat, second.seat, margin, error)

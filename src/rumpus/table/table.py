@@ -26,6 +26,9 @@ NONCES_KEPT: Final = 64
 PICTURES_KEPT: Final = 4
 """How many of the latest accepted reaches may still turn out to have been close."""
 
+A_MOMENT: Final = 3_000
+"""Milliseconds for which somebody whose hand comes late was beaten by another's, and not simply wrong."""
+
 DONE: Final = 0
 BOUNCED: Final = 1
 TOO_EARLY: Final = 2
@@ -186,6 +189,13 @@ class Table:
         """How far away this player usually is, in milliseconds, as far as that is believed."""
         return self._judge.lag_of(seat)
 
+    def late_to(self, seat: Seat, action: Any) -> Seat | None:
+        """Who was quicker, if what a player cannot do now was possible for them a moment ago."""
+        beaten_by = self._beaten_by(seat, action)
+        if beaten_by is None or self.now - beaten_by.due_at > A_MOMENT:
+            return None
+        return beaten_by.seat
+
     def receipts(self) -> list[Receipt]:
         """Tell each player what the judge measured and forgave."""
         return self._judge.receipts()
@@ -248,20 +258,25 @@ class Table:
             return TOO_EARLY
         if self._races:
             self._rested_at[seat] = self.now + BOUNCE_REST
-        self._answer(Bounced(seat, nonce, "" if nonce == NO_NONCE else match.why_not(seat, action)))
+        if nonce == NO_NONCE:
+            self._answer(Bounced(seat, nonce, ""))
+        else:
+            self._answer(Bounced(seat, nonce, match.why_not(seat, action), self.late_to(seat, action)))
         return BOUNCED
 
     def _compare_pictures(self, reach: HeldAction[PendingAction]) -> None:
         """Show the picture on which a hand that bounced was close behind another, if there is one."""
+        beaten_by = self._beaten_by(reach.seat, reach.payload.action)
+        photo = None if beaten_by is None else photo_finish(beaten_by, reach)
+        if photo is not None:
+            self.outbox.append(Finish(photo))
+
+    def _beaten_by(self, seat: Seat, action: Any) -> HeldAction[PendingAction] | None:
+        """The reach but for which this could have been done; None if they covered it themselves."""
         for picture in self._pictures:
-            # Only with another hand, and only for what was possible before, can it have been a race.
-            if picture.reach.seat != reach.seat and reach.payload.action in self.match.game.legal(
-                picture.before, reach.seat
-            ):
-                photo = photo_finish(picture.reach, reach)
-                if photo is not None:
-                    self.outbox.append(Finish(photo))
-                return
+            if action in self.match.game.legal(picture.before, seat):
+                return None if picture.reach.seat == seat else picture.reach
+        return None
 
     def _post(self, entry: Entry[Any]) -> None:
         self._ask_alarm()

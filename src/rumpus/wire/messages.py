@@ -207,6 +207,8 @@ class Bounce(Struct, tag_field="t", tag="bounce"):
 
     nonce: str
     reason: str
+    late_to: int | UnsetType = UNSET
+    """The game seat of whoever was quicker, if a moment ago it could still have been done."""
 
 
 class Because(Struct, tag_field="t", tag="because"):
@@ -214,10 +216,12 @@ class Because(Struct, tag_field="t", tag="because"):
 
     nonce: str
     reason: str
+    late_to: int | UnsetType = UNSET
+    """As in `bounce`."""
 
 
 class Photo(Struct, tag_field="t", tag="photo"):
-    """Two hands were close: game seats, and milliseconds."""
+    """Two hands were close: game seats, and milliseconds; a margin within its error says nothing."""
 
     first: int
     second: int

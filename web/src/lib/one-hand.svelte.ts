@@ -1,7 +1,8 @@
 // Your one hand: the card it has in the air, what it wants next, and what became of it.
+import { announce } from './announce.svelte';
 import { flyOff, glideBack } from './motion';
 import { elementAt, whereIs } from './places';
-import type { Answer, RoomState } from './room.svelte';
+import type { Answer, Late, RoomState } from './room.svelte';
 import { Sentence } from './sentence.svelte';
 import type { Action } from './wire';
 
@@ -82,6 +83,11 @@ export abstract class OneHand<A extends Action> {
     if (done) next();
   }
 
+  /** Somebody was quicker, perhaps by very little; a game that shows it where it happened says so by true. */
+  protected beaten(_by: number, _close: boolean): boolean {
+    return false;
+  }
+
   protected send(card: number, place: string): void {
     const thing = elementAt(`hand-${card}`);
     const home = thing?.parentElement?.getBoundingClientRect();
@@ -101,7 +107,7 @@ export abstract class OneHand<A extends Action> {
     if (mine) this.#air = null;
     if (!answer.done) {
       if (mine) this.comeBack(mine.card);
-      this.sentence.show(answer.reason);
+      this.#tell(answer.reason, answer.lateTo, true);
     }
     if (!mine || !this.#next) return;
     const { again } = this.#next;
@@ -109,8 +115,10 @@ export abstract class OneHand<A extends Action> {
     this.landed(answer.done, again);
   }
 
-  explained(nonce: string, reason: string): void {
-    if (nonce === this.#question) this.sentence.say(reason);
+  explained(nonce: string, reason: string, lateTo?: Late): void {
+    if (nonce !== this.#question) return;
+    announce(reason);
+    this.#tell(reason, lateTo, false);
   }
 
   /** Everything is shown anew: nothing is in the air. */
@@ -119,6 +127,10 @@ export abstract class OneHand<A extends Action> {
     this.#air = null;
     this.#next = null;
     this.#question = null;
+  }
+
+  #tell(reason: string, lateTo: Late, close: boolean): void {
+    if (lateTo === undefined || !this.beaten(lateTo, close)) this.sentence.show(reason);
   }
 
   #act(action: A): string {

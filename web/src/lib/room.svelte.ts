@@ -28,7 +28,10 @@ const NO_GAME = 0;
 const AT_ONCE = 6;
 
 /** What became of an action: it is done, or it came back with a reason. */
-export type Answer = { nonce: string; done: true } | { nonce: string; done: false; reason: string };
+export type Answer = { nonce: string; done: true } | { nonce: string; done: false; reason: string; lateTo?: Late };
+
+/** The seat of whoever was quicker, if what was wanted was possible a moment ago. */
+export type Late = number | undefined;
 
 /** Those who stage what happens: told of events just before the new view is shown. */
 export interface Stage {
@@ -37,7 +40,7 @@ export interface Stage {
   worthSaying?(events: GameEvent[]): GameEvent[];
   answered(answer: Answer): void;
   /** Why what was asked about cannot be done. */
-  explained(nonce: string, reason: string): void;
+  explained(nonce: string, reason: string, lateTo?: Late): void;
   /** The table is shown from scratch: whatever was in the air is not any more. */
   afresh(): void;
 }
@@ -130,11 +133,16 @@ export class RoomState {
         this.stage?.answered({ nonce: message.nonce, done: true });
         break;
       case 'bounce':
-        this.stage?.answered({ nonce: message.nonce, done: false, reason: message.reason });
+        this.stage?.answered({
+          nonce: message.nonce,
+          done: false,
+          reason: message.reason,
+          lateTo: message.late_to,
+        });
         announce(message.reason);
         break;
       case 'because':
-        this.stage?.explained(message.nonce, message.reason);
+        this.stage?.explained(message.nonce, message.reason, message.late_to);
         break;
       case 'photo':
         this.photo = message;

@@ -174,6 +174,7 @@ export interface Bounce {
   t: "bounce"
   nonce: string
   reason: string
+  late_to?: number
 }
 
 /** Why what you asked about cannot be done now. */
@@ -181,9 +182,10 @@ export interface Because {
   t: "because"
   nonce: string
   reason: string
+  late_to?: number
 }
 
-/** Two hands were close: game seats, and milliseconds. */
+/** Two hands were close: game seats, and milliseconds; a margin within its error says nothing. */
 export interface Photo {
   t: "photo"
   first: number

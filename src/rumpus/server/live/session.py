@@ -32,13 +32,16 @@ from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Finish
 from rumpus.table.table import Table
 from rumpus.table.witness import Witness
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
-from rumpus.wire.messages import Ack, Bounce, Outcome, Photo, Receipts, Refusal, TableView
+from rumpus.wire.messages import Ack, Because, Bounce, Outcome, Photo, Receipts, Refusal, TableView
 
 DEEDS_KEPT = 3
 """Of what a bot did for somebody, so many sentences are kept to tell them: nobody reads more."""
 
 POSSIBLE_NOW = "That has just become possible: try again."
 """For a question that was overtaken by what others did."""
+
+TOO_SLOW = "Too slow: {name} was quicker."
+"""For a hand that came a moment too late, whatever the rules would say of it now."""
 
 
 def new_match(box: Box, game: GameRecord) -> Match[Any, Any]:
@@ -202,12 +205,12 @@ class Session:
         """A hand has arrived, and perhaps another came right behind it: who says this says `flush` soon."""
         self.table.receive(seat, action, nonce, self.clock.at(received_at))
 
-    def why_not(self, seat: Seat, action: Any) -> str:
+    def why_not(self, seat: Seat, action: Any, nonce: str) -> Because:
         """Why a player cannot do this now, as far as they can know; asking changes nothing."""
         match = self.table.match
         if action in match.game.legal(match.state, seat):
-            return POSSIBLE_NOW
-        return with_names(match.why_not(seat, action), self.names)
+            return Because(nonce, POSSIBLE_NOW)
+        return Because(nonce, *self._told(match.why_not(seat, action), self.table.late_to(seat, action)))
 
     def flush(self) -> None:
         """Broadcast what has happened, let the bots look, and set the alarm anew."""
@@ -362,7 +365,13 @@ class Session:
     def _answer_frame(self, answer: Accepted | Bounced) -> bytes:
         if isinstance(answer, Accepted):
             return message_frame(Ack(answer.nonce, answer.seq))
-        return message_frame(Bounce(answer.nonce, with_names(answer.reason, self.names)))
+        return message_frame(Bounce(answer.nonce, *self._told(answer.reason, answer.late_to)))
+
+    def _told(self, reason: str, late_to: Seat | None) -> tuple[str, int | msgspec.UnsetType]:
+        """Why something was not done, and the seat of whoever was quicker."""
+        if late_to is None:
+            return with_names(reason, self.names), msgspec.UNSET
+        return TOO_SLOW.format(name=self.names[late_to]), int(late_to)
 
     def _updates(
         self, entries: list[Entry[Any]], seat: Seat | None, now: Millis, outcome: Outcome | None

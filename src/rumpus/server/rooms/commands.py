@@ -19,7 +19,6 @@ from rumpus.wire.messages import (
     Act,
     Again,
     BackToLobby,
-    Because,
     CallMe,
     ClientMessage,
     FromHost,
@@ -122,7 +121,7 @@ def why(room: Room, connection: Connection, message: Why) -> None:
     except (Refusal, Garbled) as refusal:
         room.announcer.send(connection, messages.Refusal(str(refusal), message.nonce))
     else:
-        room.announcer.send(connection, Because(message.nonce, session.why_not(seat, action)))
+        room.announcer.send(connection, session.why_not(seat, action, message.nonce))
 
 
 def requested_action(room: Room, connection: Connection, message: Act | Why) -> tuple[Session, Seat, Any]:

@@ -4,10 +4,18 @@ import { DRAW, PLAY, sendGhost } from '../../lib/motion';
 import { elementAt, whereIs } from '../../lib/places';
 import type { LoonacyEvent } from '../../lib/wire';
 
+/** The pile on which each seat last laid a card: where a race was won. */
+const lastPiles = new Map<number, string>();
+
+export function lastPileOf(seat: number): string | undefined {
+  return lastPiles.get(seat);
+}
+
 export function stageEvents(events: LoonacyEvent[], me: number | null): void {
   let drawn = 0;
   for (const event of events) {
     if (event.kind === 'Played') {
+      lastPiles.set(event.seat, `pile-${event.pile}`);
       depart(`pile-${event.pile}`, originOf(event.seat, event.card, me), { ms: PLAY });
     } else if (event.kind === 'PileOpened') {
       depart(`pile-${event.pile}`, whereIs('deck'), { ms: DRAW, turning: true });

@@ -18,6 +18,15 @@ export class Deck {
   name(card: number): string {
     return this.pictures(card).join(' & ');
   }
+
+  /** A sentence, cut where it names a card: words, and pictures in pairs. */
+  illustrate(sentence: string): (string | [string, string])[] {
+    for (const card of this.printed.pairs.keys()) {
+      const [before, ...after] = sentence.split(this.name(card));
+      if (after.length > 0) return [before ?? '', this.pictures(card), ...this.illustrate(after.join(this.name(card)))];
+    }
+    return [sentence];
+  }
 }
 
 /** The name of a picture's drawing. */
