@@ -19,16 +19,22 @@ def test_a_guest_keeps_the_name_they_choose(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             me = await ann.get("/api/me")
-            assert me["name"] and len(me["guest"]) == 12
+            assert me["name"] and len(me["guest"]) == 12 and not me["named"]
             assert await ann.post("/api/me", {"name": "  Ann  Lee "}) == {
                 "guest": me["guest"],
                 "name": "Ann Lee",
+                "named": True,
                 "games": [],
             }
             assert "reason" in await ann.post("/api/me", {"name": "\x00"})
             cookies = ann.token
         async with running(tmp_path) as server, Visitor(server.settings.url, cookies) as ann:
-            assert await ann.get("/api/me") == {"guest": me["guest"], "name": "Ann Lee", "games": []}
+            assert await ann.get("/api/me") == {
+                "guest": me["guest"],
+                "name": "Ann Lee",
+                "named": True,
+                "games": [],
+            }
 
     run(story())
 
@@ -265,6 +271,7 @@ def test_the_page_brings_the_first_answers_along(tmp_path: Path, monkeypatch: py
             assert msgspec.json.decode(told) == {
                 "me": await ann.get("/api/me"),
                 "shelf": await ann.get("/api/games"),
+                "letters": 4,
             }
             async with ann.session.get(ann.url + "/", headers={"Accept-Encoding": "identity"}) as answer:
                 assert "Content-Encoding" not in answer.headers

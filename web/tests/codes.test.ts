@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOfPath, lettersIn } from '../src/lib/codes';
+import { codeOfPath, isWhole, lettersIn } from '../src/lib/codes';
 
 test.each([
   ['kwrt', 'KWRT'],
@@ -24,4 +24,16 @@ test.each([
   ['/assets/KWRT', null],
 ])('the address %s leads to %s', (path, code) => {
   expect(codeOfPath(path)).toBe(code);
+});
+
+test.each([
+  ['kwr', 4, false],
+  ['kwrt', 4, true],
+  ['kwrt', 6, false],
+  ['kw rt bd', 6, true],
+  ['rumpus.example/kwrt', 6, true],
+  ['http://192.168.0.7:8642/KWRT?from=chat', 6, true],
+  ['rumpus.example/kw', 4, false],
+])('“%s” where codes have %i letters is a whole one: %s', (typed, length, whole) => {
+  expect(isWhole(typed, length)).toBe(whole);
 });

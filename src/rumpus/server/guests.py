@@ -34,6 +34,8 @@ class Guest:
         self.id = hashlib.sha256(key.encode()).hexdigest()[:12]
         """A short hash of the hash: what others see."""
         self.name = name
+        self.named = False
+        """Whether they have said what they are called; until then, the name is made up."""
         self.allowance = Allowance(
             limits.guest_message_rate,
             limits.guest_message_burst,
@@ -88,13 +90,16 @@ class Guests:
         """The guest with this key. Until they choose a name of their own there is nothing to store."""
         guest = self._known.get(key)
         if guest is None:
-            guest = Guest(key, self._store.guest_name(key) or made_up_name(key), self._limits)
+            kept = self._store.guest_name(key)
+            guest = Guest(key, kept or made_up_name(key), self._limits)
+            guest.named = kept is not None
             self._known[key] = guest
         return guest
 
     def rename(self, guest: Guest, wanted: str) -> None:
         """Call a guest something else from now on."""
         guest.name = kept_name(wanted)
+        guest.named = True
         self._unstored.append(guest)
         self._store.keep_guest(guest.key, guest.name, partial(self._unstored.remove, guest))
 

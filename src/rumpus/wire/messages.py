@@ -36,6 +36,8 @@ class Me(Struct):
 
     guest: str
     name: str
+    named: bool
+    """Whether they have said what they are called; until then, the name is made up."""
     games: list[OpenGame]
     """The games in which this guest still has a seat."""
 
@@ -398,6 +400,8 @@ class FirstAnswers(Struct):
 
     me: Me
     shelf: Shelf
+    letters: int
+    """How many the code of a new room has."""
 
 
 class NewRoom(Struct):

@@ -1,4 +1,5 @@
 // The few questions that are asked outside the socket.
+import { FEWEST } from './codes';
 import type { FirstAnswers, Game, Me, NewRoom, RoomFound, RoomMade, Shelf } from './wire';
 
 /** The server said no, in a sentence for people. */
@@ -23,6 +24,9 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 const first = JSON.parse(document.getElementById('first-answers')?.textContent || '{}') as Partial<FirstAnswers>;
 
 let { me, shelf } = first;
+
+/** How many letters the code of a new room has on this server. */
+export const letters = first.letters ?? FEWEST;
 
 export const whoAmI = async (): Promise<Me> => (me ??= await ask<Me>('/api/me'));
 export const callMe = async (name: string): Promise<Me> => (me = await ask<Me>('/api/me', { name }));

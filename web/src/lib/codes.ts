@@ -10,6 +10,15 @@ export function codeOfPath(path: string): string | null {
   return PATH.exec(path)?.[1]?.toUpperCase() ?? null;
 }
 
+/** The end of a link to a room, with its host before it. */
+const LINK = new RegExp(`[^/]/[A-Za-z]{${FEWEST},${MOST}}/?([?#].*)?$`);
+
+/** Whether somebody has typed or pasted all there is of a code, on a server whose codes have so many letters. */
+export function isWhole(text: string, length: number): boolean {
+  const letters = lettersIn(text).length;
+  return letters === length || letters === MOST || LINK.test(text.trim());
+}
+
 /** The letters in what somebody has typed or pasted: in lower case, with blanks, or a whole link. */
 export function lettersIn(text: string): string {
   const end = text

@@ -7,6 +7,9 @@ addEventListener('popstate', () => {
   here.code = codeOfPath(location.pathname);
 });
 
+/** Whether somebody's link led here, past the front door. */
+export const cameByLink = here.code !== null;
+
 /** The room this page is in, or null at the front door. */
 export function roomCode(): string | null {
   return here.code;

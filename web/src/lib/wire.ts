@@ -36,6 +36,7 @@ export interface OpenGame {
 export interface Me {
   guest: string
   name: string
+  named: boolean
   games: OpenGame[]
 }
 
@@ -350,6 +351,7 @@ export interface Shelf {
 export interface FirstAnswers {
   me: Me
   shelf: Shelf
+  letters: number
 }
 
 /** The body of `POST /api/rooms`. */

@@ -12,7 +12,9 @@ from aiohttp.hdrs import ACCEPT_ENCODING, VARY
 
 from rumpus.server.guests import Guest
 from rumpus.server.http.api import REGISTRY
+from rumpus.server.http.security import CONTEXT
 from rumpus.server.http.shelf import THE_SHELF
+from rumpus.server.rooms.codes import code_length
 from rumpus.wire.encoding import encode
 
 PLACE = b'<script type="application/json" id="first-answers"></script>'
@@ -21,7 +23,13 @@ PLACE = b'<script type="application/json" id="first-answers"></script>'
 
 def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response:
     """The page for one guest."""
-    answers = encode({"me": request.app[REGISTRY].me(guest), "shelf": THE_SHELF})
+    answers = encode(
+        {
+            "me": request.app[REGISTRY].me(guest),
+            "shelf": THE_SHELF,
+            "letters": code_length(request.app[CONTEXT].settings.public),
+        }
+    )
     before, after = _halves(index, index.stat().st_mtime_ns)
     # A name may hold anything, and a browser looks for the element's end before it looks at JSON.
     body = before + PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</") + after

@@ -22,6 +22,11 @@ STOPPED: Final = (
 """Words that readers would fill up with vowels."""
 
 
+def code_length(public: bool) -> int:
+    """How many letters new codes have."""
+    return IN_PUBLIC if public else AMONG_FRIENDS
+
+
 def new_code(taken: Container[str], length: int = AMONG_FRIENDS) -> str:
     """A code that no open room has."""
     while True:

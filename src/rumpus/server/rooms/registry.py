@@ -10,7 +10,7 @@ from rumpus.games import SHELF, shelf_box
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
-from rumpus.server.rooms.codes import AMONG_FRIENDS, IN_PUBLIC, new_code
+from rumpus.server.rooms.codes import code_length, new_code
 from rumpus.server.rooms.room import Room
 from rumpus.server.store.records import RoomRecord
 from rumpus.wire.frames import GOING_AWAY
@@ -103,7 +103,7 @@ class RoomRegistry:
             for room in self.rooms.values()
             if room.phase == "playing" and room.games.seat_of(guest) is not None
         ]
-        return Me(guest.id, guest.name, games)
+        return Me(guest.id, guest.name, guest.named, games)
 
     def restore(self) -> int:
         """Open every stored room again, with its game; how many games go on.
@@ -142,7 +142,7 @@ class RoomRegistry:
             room.barrier.run(room.disk_waits, why)
 
     def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
-        length = IN_PUBLIC if self.context.settings.public else AMONG_FRIENDS
+        length = code_length(self.context.settings.public)
         room = Room(code or new_code(self.rooms, length), box, founder, self.context, self.close)
         self.rooms[room.code] = room
         return room

@@ -1,0 +1,144 @@
+"""How friends come in: by a link that asks who they are, by a code that opens by itself, by an address."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.axe import broken_rules
+from browser.conftest import Invite
+from browser.visitor import LAPTOP, PHONE, Visitor
+
+WITH_SHARE_SHEET = "navigator.share = async (what) => { window.shared = what; };"
+
+
+def question(visitor: Visitor) -> Any:
+    return visitor.page.get_by_role("form", name="Who are you?")
+
+
+def test_a_friend_is_asked_for_a_name_once(invite: Invite) -> None:
+    host, friend = invite(), invite(**PHONE)
+    code = host.open_room()
+    friend.enter(code)
+    field = question(friend).get_by_label("Who are you?")
+    assert re.fullmatch(r"\w+ \w+", field.input_value())
+    assert broken_rules(friend) == []
+    field.fill("Mia with a name that is far too long")
+    field.press("Enter")
+    expect(question(friend).get_by_role("alert")).to_contain_text("1 to 20 characters")
+    field.fill("Mia")
+    field.press("Enter")
+    expect(question(friend)).to_be_hidden()
+    expect(host.page.get_by_text("Mia").first).to_be_visible()
+    friend.page.reload()
+    expect(friend.page.get_by_role("button", name="I'm ready")).to_be_visible()
+    expect(question(friend)).to_be_hidden()
+
+
+def test_a_made_up_name_may_be_kept(invite: Invite) -> None:
+    host, friend = invite(), invite()
+    friend.enter(host.open_room())
+    expect(question(friend).get_by_label("Who are you?")).to_be_focused()
+    question(friend).get_by_role("button", name="Stay").click()
+    expect(question(friend)).to_be_hidden()
+    friend.page.reload()
+    expect(friend.page.get_by_role("button", name="I'm ready")).to_be_visible()
+    expect(question(friend)).to_be_hidden()
+
+
+def test_who_comes_through_the_front_door_has_seen_the_name_tag(invite: Invite) -> None:
+    host = invite()
+    host.page.get_by_role("button", name="Room with friends").click()
+    expect(host.page.get_by_role("button", name="Start")).to_be_visible()
+    expect(question(host)).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_watcher_is_asked_below_the_table(invite: Invite, size: dict[str, Any]) -> None:
+    host, friend = invite(), invite(**size)
+    friend.enter(host.open_room("domaniacal", bots=2, level="easy", start=True))
+    expect(question(host)).to_be_hidden()  # whoever plays is not asked
+    card = question(friend).bounding_box()
+    table = friend.page.locator("main").bounding_box()
+    assert card is not None and table is not None
+    assert table["y"] + table["height"] <= card["y"] + 0.5
+    assert card["y"] + card["height"] <= size["viewport"]["height"]
+    assert broken_rules(friend) == []
+    question(friend).get_by_label("Who are you?").press("Enter")
+    expect(question(friend)).to_be_hidden()
+
+
+def test_a_whole_code_and_a_pasted_link_open_the_door(invite: Invite) -> None:
+    host, typing, pasting = invite(), invite(), invite(**PHONE)
+    code = host.open_room()
+    inside = "How to come in"
+
+    field = typing.page.get_by_label("Got a code?")
+    for width, height in ((320, 568), (390, 664), (1366, 625)):
+        typing.page.set_viewport_size({"width": width, "height": height})
+        expect(field).to_be_in_viewport(ratio=1)
+    field.press_sequentially(code[:3].lower())
+    expect(typing.page.get_by_role("region", name=inside)).to_be_hidden()
+    field.press_sequentially(code[3].lower())
+    expect(typing.page.get_by_role("region", name=inside)).to_be_visible()
+
+    pasting.page.get_by_label("Got a code?").fill(f"{host.url}/{code}?from=chat")
+    expect(pasting.page.get_by_role("region", name=inside)).to_be_visible()
+
+
+def test_the_lobby_tells_the_address_and_shares_it(invite: Invite) -> None:
+    host = invite(before=WITH_SHARE_SHEET, **PHONE)
+    code = host.open_room()
+    address = f"{host.url.removeprefix('http://')}/{code}"
+    expect(host.page.get_by_text(address)).to_be_visible()
+    host.page.get_by_role("button", name="Invite friends").click()
+    shared = host.page.evaluate("window.shared")
+    assert shared["url"] == f"http://{address}" and code in shared["text"]
+
+
+def test_without_a_share_sheet_there_is_the_clipboard(invite: Invite) -> None:
+    host = invite(before="delete Navigator.prototype.share;")
+    host.open_room()
+    expect(host.page.get_by_role("button", name="Copy link")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Invite friends")).to_be_hidden()
+
+
+def test_rules_can_be_read_before_a_game(invite: Invite) -> None:
+    visitor = invite()
+    fetched: list[str] = []
+    visitor.page.on("request", lambda request: fetched.append(request.url))
+    for box, words in (
+        ("Wonky", "ninth block"),
+        ("Domaniacal", "largest stack"),
+        ("UNO Attack!", "Press the launcher"),
+        ("Uglydoll Loonacy", "everybody's turn"),
+    ):
+        visitor.page.get_by_role("button", name=box, exact=True).click()
+        assert not any("Help" in url for url in fetched)  # nothing is fetched before somebody asks
+        visitor.page.get_by_role("button", name="How to play").click()
+        sheet = visitor.page.get_by_role("dialog", name="How to play")
+        expect(sheet).to_contain_text(words)
+        sheet.get_by_role("button", name="Close").click()
+        expect(sheet).to_be_hidden()
+        fetched.clear()
+    visitor.open_room("wonky")
+    visitor.page.get_by_role("button", name="How to play").click()
+    expect(visitor.page.get_by_role("dialog", name="How to play")).to_contain_text("ninth block")
+    assert broken_rules(visitor) == []
+
+
+def test_the_tab_says_whose_turn_it_is(invite: Invite) -> None:
+    host, friend = invite(), invite()
+    code = host.open_room("uno-attack", bots=1, level="easy", start=True)
+    expect(host.page).to_have_title(re.compile("^Your turn – UNO Attack! in " + code))
+    friend.enter(code)
+    expect(friend.page).to_have_title(f"UNO Attack! in {code} · Rumpus")
+
+
+def test_the_tab_counts_along(invite: Invite) -> None:
+    host = invite()
+    code = host.open_room("loonacy", bots=1, level="easy", start=True)
+    expect(host.page).to_have_title(f"Loonacy in {code} · Rumpus")
+    host.ready()
+    expect(host.page).to_have_title(f"Get ready – Loonacy in {code} · Rumpus")
