@@ -21,7 +21,7 @@ export function bestGrid(
   width: number,
   height: number,
   largest: number,
-  gap = width < 560 ? 8 : 12,
+  gap = width < 330 ? 6 : width < 560 ? 8 : 12,
 ): Grid {
   let columns = 1;
   let card = 0;

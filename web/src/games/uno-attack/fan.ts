@@ -11,6 +11,8 @@ const WIDE_ENOUGH = 78;
 const SPREAD = 22;
 /** What the ends of a fan hang lower, and stick out. */
 const SAG = 26;
+/** Degrees of a fan, times its width, at which its ends hang that low. */
+const HANGING = (SAG * 4 * 360) / Math.PI;
 
 export function fanned(cards: number, width: number, height: number, largest: number): Grid {
   let columns = 1;
@@ -37,7 +39,7 @@ export function fanned(cards: number, width: number, height: number, largest: nu
     height: tall,
     gap,
     rowGap,
-    fan: rows === 1 && columns > 1 ? Math.min(4, SPREAD / columns) : 0,
+    fan: rows === 1 && columns > 1 ? Math.min(4, SPREAD / columns, HANGING / width / columns) : 0,
     left: (width - columns * card - (columns - 1) * gap) / 2,
     top: (height - rows * tall - (rows - 1) * rowGap - (rows === 1 ? SAG / 3 : 0)) / 2,
   };

@@ -1,0 +1,105 @@
+"""One page that is told of one still table after another, and whose window is made larger and smaller."""
+
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
+
+from browser.still_tables import CODE
+
+MEASURE: Final = Path(__file__).with_name("measure.js").read_text("utf-8")
+
+SETTLED = """async () => {
+  await document.fonts.ready;
+  const places = () => [...document.querySelectorAll('button, p')].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  }).join();
+  // What watches its own size hears of a new one a frame later, and what depends on it one more.
+  for (let still = 0, before = ''; still < 2; ) {
+    await new Promise(requestAnimationFrame);
+    for (const each of document.getAnimations())
+      if (each.effect.getTiming().iterations !== Infinity) each.finish();
+    const now = places();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+}"""
+
+
+class Size(NamedTuple):
+    """Of a window, in pixels."""
+
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+
+class Showcase:
+    """A real page behind a socket that only says what it is told to."""
+
+    def __init__(self, browser: Browser, url: str, **kind: Any) -> None:
+        self._url = url
+        self._context = browser.new_context(reduced_motion="reduce", **kind)
+        self._mobile = kind.get("is_mobile", False)
+        self.page = self._context.new_page()
+        self._devtools = self._context.new_cdp_session(self.page)
+        self._told: list[str] = []
+        self._socket: WebSocketRoute | None = None
+        self.page.route(f"**/api/rooms/{CODE}", self._find)
+        self.page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>"))
+        self.page.route_web_socket("**/ws/*", self._connect)
+
+    def _find(self, route: Route) -> None:
+        room = json.loads(self._told[0])["room"]
+        route.fulfill(json={"code": CODE, "game": room["game"], "title": room["title"]})
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        self._tell(socket)
+
+    def _tell(self, socket: WebSocketRoute) -> None:
+        for message in self._told:
+            socket.send(message)
+
+    def show(self, messages: list[bytes]) -> None:
+        """Let the page know of this room, and wait until it can be seen."""
+        self._told = [message.decode() for message in messages]
+        table = json.loads(self._told[0])["table"]
+        over = table is not None and table["outcome"] is not None
+        # Whoever comes when it is over is shown no last second.
+        if self._socket is None or over:
+            self.page.goto(f"{self._url}/{CODE}")
+        else:
+            self._tell(self._socket)
+        if table is None:
+            shown = ".chairs"
+        elif over:
+            shown = ".panel:not([inert])"
+        else:
+            shown = f'[data-seq="{table["seq"] + len(messages) - 1}"]'
+        expect(self.page.locator(shown)).to_be_visible()
+
+    def visit(self, path: str) -> None:
+        """Go to a page of its own."""
+        self._socket = None
+        self.page.goto(f"{self._url}{path}")
+
+    def resize(self, size: Size) -> None:
+        """Another window, in which everything has found its place."""
+        # The page's own way to do this waits for the whole browser, too.
+        metrics = {"width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": self._mobile}
+        self._devtools.send("Emulation.setDeviceMetricsOverride", metrics)
+        self.page.evaluate(SETTLED)
+
+    def faults(self) -> list[str]:
+        """What is wrong with the page as it is."""
+        found: list[str] = self.page.evaluate(MEASURE)
+        return found
+
+    def close(self) -> None:
+        """Put it away."""
+        self._context.close()
