@@ -1,5 +1,6 @@
 """While the disk takes nothing: people are told, clocks stand still, and what is stored can be looked at."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -138,6 +139,27 @@ def test_whoever_comes_meanwhile_sees_what_is_stored_and_then_the_rest(
         assert reloaded.said("hello")[-1]["table"]["seq"] == room.session.table_view(None).seq
 
     on_a_stubborn_disk(story, tmp_path, monkeypatch)
+
+
+def test_nobody_loses_a_chair_before_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(registry: RoomRegistry, disk: StubbornDisk) -> None:
+        guests = registry.context.guests
+        ann, bob = Tab(guests.known_by("a" * 64)), Tab(guests.known_by("b" * 64))
+        room = registry.open(ann.guest, BOX, OPEN_HANDS, bots=0)
+        for tab in (ann, bob):
+            room.enter(tab)
+            do(room, tab, Sit(None))
+        disk.trouble = real_trouble("full")
+        registry.context.store.keep_guest("c" * 64, "Cid", lambda: None)
+        await soon(lambda: room.waiting)
+        room.exit(bob)
+        # Far longer than anybody is waited for.
+        await asyncio.sleep(0.2)
+        assert room.chairs.of(bob.guest) is not None
+        disk.trouble = None
+        await soon(lambda: room.chairs.of(bob.guest) is None)
+
+    on_a_stubborn_disk(story, tmp_path, monkeypatch, Limits(reconnect_grace=0.05))
 
 
 def test_a_table_at_which_nothing_waits_is_shown_as_ever(
