@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 from rumpus.lab.load.process import ONE_ADDRESS
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds a server has to answer."""
 
 

@@ -23,7 +23,7 @@ BOX = shelf_box("uglydoll-loonacy")
 SEED = "told when all is over"
 
 
-@pytest.mark.parametrize("outcome", [None, Outcome([1], "has no cards left")])
+@pytest.mark.parametrize("outcome", [None, Outcome([1], "has no cards left", [])])
 @pytest.mark.parametrize("watcher", [None, 0, 2])
 def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
     watcher: int | None, outcome: Outcome | None

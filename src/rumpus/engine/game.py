@@ -8,6 +8,7 @@ from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.ledger import Ledger
 from rumpus.engine.outcome import Outcome
+from rumpus.engine.superlatives import Superlative
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -73,6 +74,9 @@ class Info:
     """The state's row of points, one a seat, if points are kept: the lab's figure `points` is its sum."""
     ratios: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What the lab divides over all games: a name, and which figure by which."""
+
+    superlatives: tuple[Superlative, ...] = ()
+    """What people may hear at the end that they were best at."""
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the box is not for."""

@@ -132,6 +132,8 @@ class Outcome(Struct):
 
     winners: list[int]
     reason: str
+    praise: list[str]
+    """What everybody was best at, seat by seat, in a few words."""
 
 
 class View(Struct, gc=False):

@@ -109,6 +109,7 @@ export interface Room {
 export interface Outcome {
   winners: number[]
   reason: string
+  praise: string[]
 }
 
 /** What one game seat (null: the gallery) sees, and may do. */

@@ -4,6 +4,7 @@ from importlib.resources import files
 
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
+from rumpus.engine.superlatives import Superlative
 from rumpus.games.domaniacal import actions, events
 from rumpus.games.domaniacal.cards import DECK
 from rumpus.games.domaniacal.options import Options
@@ -23,6 +24,12 @@ INFO = Info(
         "steals": "Stolen",
         "skips": "Skipped",
     },
+    superlatives=(
+        Superlative("Stolen", "lightest fingers: stole {}"),
+        Superlative("Stolen", "most robbed: {} lost", seat="victim"),
+        Superlative("Played", "steadiest builder: {} dominoes"),
+        Superlative("Skipped", "worst luck: {} turns without a card"),
+    ),
 )
 
 BOX: Box = Box(

@@ -4,6 +4,7 @@ from importlib.resources import files
 
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
+from rumpus.engine.superlatives import Superlative
 from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.editions import ENGELBREIT, UGLYDOLL
@@ -29,6 +30,11 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
             "reshuffles": "Reshuffled",
             "stalls": "Stalled",
         },
+        superlatives=(
+            Superlative("Played", "busiest hands: {} cards"),
+            Superlative("Pointed", "first to point: {} times"),
+            Superlative("TookUp", "hungriest: {} cards taken up"),
+        ),
     )
     return Box(
         game=Loonacy(edition, info),

@@ -4,6 +4,7 @@ from importlib.resources import files
 
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
+from rumpus.engine.superlatives import Superlative
 from rumpus.games.uno_attack import actions, events
 from rumpus.games.uno_attack.cards import COLORS, printed_faces
 from rumpus.games.uno_attack.options import Options
@@ -28,6 +29,15 @@ INFO = Info(
         "calls": "CalledUno",
         "catches": "Caught",
     },
+    superlatives=(
+        Superlative("Fired", "favorite target: hit {} times"),
+        Superlative("Caught", "sharpest ears: caught {}"),
+        Superlative("Caught", "most forgetful: caught {} times", seat="offender"),
+        Superlative("Pressed", "bravest finger: {} presses"),
+        Superlative("Played", "busiest hand: {} cards played"),
+        Superlative("CalledUno", "loudest: {} cries of UNO"),
+        Superlative("Skipped", "most skipped: {} times"),
+    ),
     points_field="totals",
     ratios={
         "shots_per_press": ("shots", "presses"),

@@ -5,6 +5,7 @@ from importlib.resources import files
 from rumpus.engine.bits import has
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
+from rumpus.engine.superlatives import Superlative
 from rumpus.games.wonky import actions, events, gravity
 from rumpus.games.wonky.cards import BLOCKS, COLORS, DECK, FACES, SIZES
 from rumpus.games.wonky.options import Options
@@ -27,6 +28,13 @@ INFO = Info(
         "nudges": "TowerNudged",
         "nine_block_wins": "NinthBlock",
     },
+    superlatives=(
+        Superlative("TowerStood", "steadiest hand: {} blocks stood"),
+        Superlative("TowerFell", "loudest crash: {} towers down"),
+        Superlative("BlockSlipped", "butterfingers: {} slipped"),
+        Superlative("Drawn", "most cards in hand: {} drawn"),
+        Superlative("Played", "boldest: {} cards played"),
+    ),
 )
 
 EFFECTS = ["", "pass", "reverse", "draw"]

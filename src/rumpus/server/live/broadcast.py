@@ -16,6 +16,7 @@ from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
 from rumpus.engine.sentences import Cast
+from rumpus.engine.superlatives import Tally
 from rumpus.table.table import Table
 from rumpus.wire.codec import action_module, entry_from_parts, to_json
 from rumpus.wire.encoding import encode, join_array
@@ -63,9 +64,11 @@ class Told:
 class Broadcaster:
     """Encodes a table for its watchers, each of whom may know something else."""
 
-    def __init__(self, box: Box, table: Table, names: list[str]) -> None:
+    def __init__(self, box: Box, table: Table, names: list[str], tally: Tally | None = None) -> None:
+        """`tally` has what happened before, if something has."""
         self._box = box
         self._table = table
+        self._tally = tally or Tally(box.info.superlatives, table.match.seats)
         self.names = names
         """What the players are called, by seat."""
         self._caches: dict[Seat | None, WatcherCache] = {}
@@ -96,6 +99,7 @@ class Broadcaster:
         """This entry as the log keeps it."""
         events = []
         for event in entry.events:
+            self._tally.count(event)
             text = self._logged_events[id(event)] = encode(to_json(event, self._box.events))
             events.append(text)
         return Raw(entry_from_parts(entry, self._action_json(entry), events))
@@ -123,7 +127,7 @@ class Broadcaster:
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         ended = self._table.match.game.outcome(self._table.match.state)
-        return None if ended is None else Outcome(ended.winners, ended.reason)
+        return None if ended is None else Outcome(ended.winners, ended.reason, self._tally.praise())
 
     # ---- Views
 

@@ -8,6 +8,7 @@ from rumpus.engine.box import Box
 from rumpus.engine.game import WrongNumberOfPlayers
 from rumpus.engine.match import Entry
 from rumpus.engine.options import BadOption
+from rumpus.engine.superlatives import Tally
 from rumpus.server.live.session import new_match
 from rumpus.server.store.records import KeptGame
 from rumpus.table.table import Table
@@ -19,8 +20,8 @@ class CannotResume(Exception):
     """The log does not fit the rules any more, say after an upgrade; the text says where."""
 
 
-def resume_table(kept: KeptGame, box: Box, lag_cap: float) -> Table:
-    """The table as it was after its last stored entry, with every answer it had given."""
+def resume_table(kept: KeptGame, box: Box, lag_cap: float, tally: Tally) -> Table:
+    """The table as it was after its last stored entry, with every answer it had given; all is tallied."""
     if not kept.entries:
         raise CannotResume(f"Game {kept.record.number} has no entries.")
     try:
@@ -35,6 +36,8 @@ def resume_table(kept: KeptGame, box: Box, lag_cap: float) -> Table:
     table = Table(match, lag_cap)
     for entry, record in zip(entries, kept.entries, strict=True):
         table.remember(entry, record.nonce)
+        for event in entry.events:
+            tally.count(event)
     match.log.clear()  # the store has it
     return table
 

@@ -20,6 +20,7 @@ from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
 from rumpus.engine.sentences import with_names
+from rumpus.engine.superlatives import Tally
 from rumpus.server.context import ServerContext
 from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.live.clock import MatchClock
@@ -66,6 +67,7 @@ class Session:
         barrier: FaultBarrier,
         on_over: Callable[[Outcome], None],
         last_seq: int = -1,
+        tally: Tally | None = None,
         bots_luck: Chance | None = None,
     ) -> None:
         """A game that goes on after entry `last_seq` of its log, or a new one.
@@ -76,7 +78,7 @@ class Session:
         self.table = table
         self.clock = clock
         self._box = box
-        self._broadcaster = Broadcaster(box, table, names)
+        self._broadcaster = Broadcaster(box, table, names, tally)
         self._store = context.store
         self._timers = context.timers
         self._gate = gate

@@ -5,6 +5,7 @@ The table itself may be ahead of that by an action or two, of which nobody may h
 
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
+from rumpus.engine.superlatives import Tally
 from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.live.resume import resume_table
 from rumpus.server.seeds import envelope
@@ -15,8 +16,9 @@ from rumpus.wire.messages import TableView
 
 def stored_view(kept: KeptGame, box: Box, names: list[str], seat: Seat | None) -> TableView:
     """What this watcher may know; CannotResume if the log does not fit the rules."""
-    table = resume_table(kept, box, FRIENDS_CAP)  # nobody plays at it, so no lag is forgiven
-    broadcaster = Broadcaster(box, table, names)
+    tally = Tally(box.info.superlatives, len(names))
+    table = resume_table(kept, box, FRIENDS_CAP, tally)  # nobody plays at it, so no lag is forgiven
+    broadcaster = Broadcaster(box, table, names, tally)
     record = kept.record
     return TableView(
         record.number,

@@ -12,6 +12,7 @@ from rumpus.bots import USUAL
 from rumpus.bots.fitting import FITTING, first_standing, rivals
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
+from rumpus.engine.superlatives import Tally
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
@@ -107,12 +108,13 @@ class Games:
 
     def resume(self, kept: KeptGame, clock: int) -> Session:
         """The game as its log leaves it, ready to go on; CannotResume if the log does not fit the rules."""
-        table = resume_table(kept, self._room.box, self._lag_cap)
+        tally = Tally(self._room.box.info.superlatives, len(kept.record.chairs))
+        table = resume_table(kept, self._room.box, self._lag_cap, tally)
         for seat in table.gone:
             self._room.chairs[kept.record.chairs[seat]].left = True
         last_seq = len(kept.entries) - 1
         return self._new_session(
-            self._as_played_now(kept.record), table, MatchClock(max(clock, table.now)), last_seq
+            self._as_played_now(kept.record), table, MatchClock(max(clock, table.now)), last_seq, tally
         )
 
     def _as_played_now(self, game: GameRecord) -> GameRecord:
@@ -145,12 +147,19 @@ class Games:
         names = self._room.chairs.names()
         return [names[place] for place in game.chairs]
 
-    def _new_session(self, game: GameRecord, table: Table, clock: MatchClock, last_seq: int = -1) -> Session:
+    def _new_session(
+        self,
+        game: GameRecord,
+        table: Table,
+        clock: MatchClock,
+        last_seq: int = -1,
+        tally: Tally | None = None,
+    ) -> Session:
         room, context = self._room, self._context
         room.phase = "playing"
         names, gate = self._names(game), room.announcer.gate
         session = Session(
-            game, room.box, table, clock, names, context, gate, room.barrier, self._over, last_seq
+            game, room.box, table, clock, names, context, gate, room.barrier, self._over, last_seq, tally
         )
         session.before_ring = lambda: context.scheduler.run_now(room)
         room.session = session
