@@ -13,7 +13,7 @@ from browser.visitor import LAPTOP, Visitor
 
 Invite = Callable[..., Visitor]
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """How long, in milliseconds, the page may take to show what is expected: a busy machine is no failure."""
 
 expect.set_options(timeout=PATIENCE)
