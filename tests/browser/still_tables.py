@@ -84,6 +84,7 @@ def room(box: Box, players: int, chairs: int, phase: Any) -> Room:
         chairs=[*people, *bots][:players] + free[players:],
         gallery=2,
         locked=False,
+        faces=True,
         wins=[12, 1, 3, 0, 2, 1, 0, 4, 1, 1][:chairs],
         waiting=[],
         claims=[],

@@ -56,6 +56,9 @@ SIGHTS: dict[str, Sight] = {
     "monsters, two": Sight(lambda: still.racing("uglydoll-loonacy", 2)),
     "monsters, five, many cards": Sight(lambda: still.racing("uglydoll-loonacy", 5, 16)),
     "monsters, the menu": Sight(lambda: still.racing("uglydoll-loonacy", 5), "button[aria-label='Menu']"),
+    "monsters, a face is made": Sight(
+        lambda: still.racing("uglydoll-loonacy", 5), "button[aria-label='Make a face']"
+    ),
     "homely, five, ten cards": Sight(lambda: still.racing("loonacy", 5, 10)),
     "homely, five, many cards": Sight(lambda: still.racing("loonacy", 5, 16)),
     "homely, won": Sight(lambda: still.left_alone(still.racing("loonacy", 2))),

@@ -113,6 +113,10 @@ class Limits:
     """How long they have to answer, or a bot plays for them."""
     host_asleep: float = 60.0
     """How long all others must have been ready, and the host silent, until anybody may start."""
+    face_burst: float = 3.0
+    """Faces that somebody may make at once: a laugh, a wink, and one more."""
+    face_rate: float = 0.5
+    """And how many a second in the long run: nobody looks at more than one every two seconds."""
     ping_every: float = 2.5
     """How often a link is measured: see `rumpus.table.lag`."""
     pongs_missed: int = 6

@@ -18,6 +18,7 @@ Cards: TypeAlias = Annotated[Any, "Cards"]
 
 Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=200)]
+Grimace: TypeAlias = Literal["laugh", "tongue", "gasp", "growl", "sob", "wink"]
 
 # What is made for every action has `gc=False`: it is never part of a circle, so nobody need look for one.
 
@@ -117,6 +118,8 @@ class Room(Struct):
     gallery: int
     locked: bool
     """Whether nobody new comes in."""
+    faces: bool
+    """Whether people may make faces at each other."""
     wins: list[int]
     """Games won in this room, one number a chair."""
     waiting: list[str]
@@ -252,6 +255,14 @@ class Notice(Struct, tag_field="t", tag="notice"):
     words: str
 
 
+class FaceMade(Struct, tag_field="t", tag="face"):
+    """Somebody has made a face at another chair, or (null) at the whole table."""
+
+    chair: int
+    grimace: Grimace
+    at: int | None
+
+
 class Receipts(Struct, tag_field="t", tag="receipts"):
     """What the judge measured and forgave, one a game seat."""
 
@@ -268,7 +279,18 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 Answer = Ack | Bounce | Because
 ServerMessage = (
-    Hello | RoomChanged | TableBegan | Update | Answer | Photo | Refusal | Notice | Waiting | Receipts | Bye
+    Hello
+    | RoomChanged
+    | TableBegan
+    | Update
+    | Answer
+    | Photo
+    | FaceMade
+    | Refusal
+    | Notice
+    | Waiting
+    | Receipts
+    | Bye
 )
 
 # ---- From the browser
@@ -317,6 +339,13 @@ class SetReady(Struct, tag_field="t", tag="ready"):
     """I am (not) ready to start; after a game: I would like to play once more."""
 
     ready: bool
+
+
+class MakeFace(Struct, tag_field="t", tag="face"):
+    """I make a face at another chair, or (null) at the whole table: everybody sees it, nothing is kept."""
+
+    grimace: Grimace
+    at: int | None
 
 
 class SeatBot(Struct, tag_field="t", tag="bot"):
@@ -379,8 +408,25 @@ class SetPatience(Struct, tag_field="t", tag="patience"):
     seconds: int
 
 
-FromHost = SeatBot | PickGame | PickOption | BackToLobby | Lock | Remove | HandOver | Grant | SetPatience
-ClientMessage = Act | Why | Again | Here | CallMe | Sit | Stand | SetReady | Start | FromHost
+class AllowFaces(Struct, tag_field="t", tag="faces"):
+    """Host: let people make faces at each other, or not."""
+
+    allowed: bool
+
+
+FromHost = (
+    SeatBot
+    | PickGame
+    | PickOption
+    | BackToLobby
+    | Lock
+    | Remove
+    | HandOver
+    | Grant
+    | SetPatience
+    | AllowFaces
+)
+ClientMessage = Act | Why | Again | Here | CallMe | Sit | Stand | SetReady | MakeFace | Start | FromHost
 
 # ---- Over HTTP
 

@@ -27,6 +27,9 @@ export function isOver(name: string, x: number, y: number): boolean {
   return x > at.left - REACH && x < at.right + REACH && y > at.top - REACH && y < at.bottom + REACH;
 }
 
+/** Where the face of whoever sits on a chair can be seen. */
+export const facePlace = (chair: number): string => `face-${chair}`;
+
 export function whereIs(name: string): DOMRect | undefined {
   return places.get(name)?.getBoundingClientRect();
 }

@@ -6,6 +6,7 @@ import type {
   Act,
   Action,
   ClientMessage,
+  FaceMade,
   GameEvent,
   Hello,
   Photo,
@@ -62,6 +63,7 @@ export class RoomState {
   stage: Stage | null = null;
   #watch: ((bytes: ArrayBuffer) => void) | null = null;
   #unwatched: ArrayBuffer[] = [];
+  readonly #onFace = new Set<(face: FaceMade) => void>();
   #came = false;
   readonly #connection: Connection;
 
@@ -105,6 +107,12 @@ export class RoomState {
     };
   }
 
+  /** Hear of every face that is made, until the function that is returned is called. */
+  onFace(see: (face: FaceMade) => void): () => void {
+    this.#onFace.add(see);
+    return () => this.#onFace.delete(see);
+  }
+
   leave(): void {
     this.#connection.close();
   }
@@ -146,6 +154,9 @@ export class RoomState {
         break;
       case 'photo':
         this.photo = message;
+        break;
+      case 'face':
+        for (const see of this.#onFace) see(message);
         break;
       case 'receipts':
         this.receipts = message.receipts;

@@ -99,6 +99,7 @@ export interface Room {
   chairs: Chair[]
   gallery: number
   locked: boolean
+  faces: boolean
   wins: number[]
   waiting: string[]
   claims: Claim[]
@@ -215,6 +216,14 @@ export interface Notice {
   words: string
 }
 
+/** Somebody has made a face at another chair, or (null) at the whole table. */
+export interface FaceMade {
+  t: "face"
+  chair: number
+  grimace: "laugh" | "tongue" | "gasp" | "growl" | "sob" | "wink"
+  at: number | null
+}
+
 /** What the judge measured and forgave, one a game seat. */
 export interface Receipts {
   t: "receipts"
@@ -274,6 +283,13 @@ export interface Stand {
 export interface SetReady {
   t: "ready"
   ready: boolean
+}
+
+/** I make a face at another chair, or (null) at the whole table: all who are here see it, nothing is kept. */
+export interface MakeFace {
+  t: "face"
+  grimace: "laugh" | "tongue" | "gasp" | "growl" | "sob" | "wink"
+  at: number | null
 }
 
 /** Host: put a bot there, in a game in the place of somebody who is away, or take it away. */
@@ -338,6 +354,12 @@ export interface SetPatience {
   seconds: number
 }
 
+/** Host: let people make faces at each other, or not. */
+export interface AllowFaces {
+  t: "faces"
+  allowed: boolean
+}
+
 /** The body of `POST /api/me`. */
 export interface NewName {
   name: string
@@ -385,6 +407,7 @@ export type ServerMessage =
   | Bounce
   | Because
   | Photo
+  | FaceMade
   | Refusal
   | Notice
   | Waiting
@@ -400,6 +423,7 @@ export type ClientMessage =
   | Sit
   | Stand
   | SetReady
+  | MakeFace
   | Start
   | SeatBot
   | PickGame
@@ -410,6 +434,7 @@ export type ClientMessage =
   | HandOver
   | Grant
   | SetPatience
+  | AllowFaces
 
 /** A table of Loonacy as one watcher sees it. */
 export interface LoonacyState {

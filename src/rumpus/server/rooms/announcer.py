@@ -35,6 +35,12 @@ class Announcer:
         """Tell one tab something that is no news of the table, past all that waits for the disk."""
         connection.write(message_frame(message))
 
+    def show_now(self, message: messages.ServerMessage) -> None:
+        """Tell all tabs something that is no news of the table and not kept."""
+        frames = message_frame(message)
+        for connection in self._room.presence.tabs():
+            connection.write(frames)
+
     def say_why_we_wait(self, why: str | None) -> None:
         """Tell all tabs why nothing can be done at present; or, with None, that it goes on."""
         for connection in self._room.presence.tabs():
@@ -101,6 +107,7 @@ class Announcer:
             chairs=room.chairs.message(here, room.links.lags()),
             gallery=len(here - sitting),
             locked=room.presence.admitted is not None,
+            faces=room.faces.allowed,
             wins=[chair.wins for chair in room.chairs],
             waiting=[guest.name for guest in room.latecomers.waiting if guest.key in here],
             claims=room.latecomers.claims(),

@@ -18,6 +18,7 @@ from rumpus.wire.codec import Garbled, from_json
 from rumpus.wire.messages import (
     Act,
     Again,
+    AllowFaces,
     BackToLobby,
     CallMe,
     ClientMessage,
@@ -26,6 +27,7 @@ from rumpus.wire.messages import (
     HandOver,
     Here,
     Lock,
+    MakeFace,
     PickGame,
     Remove,
     SeatBot,
@@ -80,6 +82,9 @@ def handle(
             raise DiskWaits(room.waiting)
         if isinstance(message, CallMe):
             rename(connection.guest, message.name)
+            return
+        if isinstance(message, MakeFace):
+            room.faces.make(connection.guest, message)
             return
         if room.founder is None:
             raise Refusal("This table is for watching: open a room of your own to play.")
@@ -182,6 +187,8 @@ def handle_host(room: Room, connection: Connection, message: FromHost) -> None:
         room.latecomers.grant(message.chair, message.guest, message.yes)
     elif isinstance(message, SetPatience):
         set_patience(room, message)
+    elif isinstance(message, AllowFaces):
+        room.faces.allowed = message.allowed
     elif isinstance(message, SeatBot) and room.phase == "playing":
         seat_bot_in_game(room, message)
     elif room.phase != "lobby":

@@ -87,6 +87,7 @@ def snapshot(room: "Room") -> RoomRecord:
         waiting=[guest.key for guest in room.latecomers.waiting],
         removed=sorted(room.barred.keys),
         patience=room.patience,
+        faces=room.faces.allowed,
     )
 
 
@@ -105,4 +106,5 @@ def furnish(room: "Room", record: RoomRecord, guests: Guests) -> None:
     room.latecomers.waiting = [guests.known_by(key) for key in record.waiting]
     room.barred.keys = set(record.removed)
     room.patience = record.patience
+    room.faces.allowed = record.faces
     room.phase = "lobby"

@@ -46,6 +46,8 @@ class RoomRecord(Struct):
     """Guests whom the host has sent out of the room, by key."""
     patience: int = 0
     """Seconds after which a bot plays for somebody who is away; 0 for the usual."""
+    faces: bool = True
+    """Whether people may make faces at each other."""
 
 
 class GameRecord(Struct):
