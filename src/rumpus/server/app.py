@@ -11,10 +11,11 @@ from aiohttp import web
 
 from rumpus.games import SHELF
 from rumpus.server.context import ServerContext
-from rumpus.server.http import health
+from rumpus.server.http import health, printer
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
 from rumpus.server.http.listener import Listener
+from rumpus.server.http.printer import PRINTER, PreviewPrinter
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
 from rumpus.server.loop.watchdog import LoopWatchdog
@@ -94,7 +95,8 @@ class Server:
         )
         app[CONTEXT] = self.registry.context
         app[REGISTRY] = self.registry
-        app.add_routes([*ROUTES, *health.ROUTES])
+        app[PRINTER] = PreviewPrinter()
+        app.add_routes([*ROUTES, *health.ROUTES, *printer.ROUTES])
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
         app.on_response_prepare.append(add_headers)

@@ -104,13 +104,16 @@ async def post_rooms(request: web.Request) -> web.Response:
     return answer(RoomMade(room.code))
 
 
-def find_room(request: web.Request) -> Room:
-    """The room that a request names. Whoever tries many codes of no room is not told about any other."""
+def find_room(request: web.Request, code: str | None = None) -> Room:
+    """The room that a request names, in its path or in `code`.
+
+    Whoever tries many codes of no room is not told about any other.
+    """
     address = address_of(request)
     if address.wrong_codes.left() < 1.0:
         raise LimitReached("Many wrong codes came from where you are: please wait a minute.")
     try:
-        return request.app[REGISTRY].find(request.match_info["code"])
+        return request.app[REGISTRY].find(code or request.match_info["code"])
     except NoSuchRoom:
         address.wrong_codes.take(1.0)
         raise

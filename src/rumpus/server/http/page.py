@@ -10,11 +10,13 @@ from pathlib import Path
 from aiohttp import web
 from aiohttp.hdrs import ACCEPT_ENCODING, VARY
 
+from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
-from rumpus.server.http.api import REGISTRY
+from rumpus.server.http.api import REGISTRY, find_room
+from rumpus.server.http.preview import drawings_of, tags_of
 from rumpus.server.http.security import CONTEXT
 from rumpus.server.http.shelf import THE_SHELF
-from rumpus.server.rooms.codes import code_length
+from rumpus.server.rooms.codes import CODE, code_length
 from rumpus.wire.encoding import encode
 
 PLACE = b'<script type="application/json" id="first-answers"></script>'
@@ -32,7 +34,8 @@ def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response
     )
     before, after = _halves(index, index.stat().st_mtime_ns)
     # A name may hold anything, and a browser looks for the element's end before it looks at JSON.
-    body = before + PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</") + after
+    answered = PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</")
+    body = before + _preview(request, index) + answered + after
     page = web.Response(
         body=body,
         content_type="text/html",
@@ -42,6 +45,20 @@ def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response
     if "gzip" in request.headers.get(ACCEPT_ENCODING, ""):
         page.enable_compression(web.ContentCoding.gzip)
     return page
+
+
+def _preview(request: web.Request, index: Path) -> bytes:
+    """What messengers show of a link to a room; of no room, and to whoever tries many codes, nothing."""
+    code = request.path.strip("/").upper()
+    if not CODE.fullmatch(code):
+        return b""
+    try:
+        room = find_room(request, code)
+    except Refusal:
+        return b""
+    drawn = drawings_of(index.parent).is_file()
+    address = f"{request.app[CONTEXT].settings.url}/api/rooms/{room.code}/preview.png"
+    return tags_of(room, address if drawn else None)
 
 
 @lru_cache(maxsize=1)

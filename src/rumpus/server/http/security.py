@@ -107,7 +107,8 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     """
     host = request.host if PLAIN_HOST.fullmatch(request.host) else ""
     connect = f"'self' ws://{host} wss://{host}" if host else "'self'"
-    response.headers.update(HEADERS)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
     response.headers["Content-Security-Policy"] = CONTENT_POLICY.format(connect=connect)
     token = request.get(TOKEN)
     if token is not None:
