@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from browser.axe import broken_rules
 from browser.conftest import Invite
 from browser.visitor import LAPTOP, PHONE, Visitor
+from rumpus.server.http.house import lan_address
+from rumpus.server.settings import LOOPBACK
 
 WITH_SHARE_SHEET = "navigator.share = async (what) => { window.shared = what; };"
 
@@ -142,3 +144,20 @@ def test_the_tab_counts_along(invite: Invite) -> None:
     expect(host.page).to_have_title(f"Loonacy in {code} · Rumpus")
     host.ready()
     expect(host.page).to_have_title(f"Get ready – Loonacy in {code} · Rumpus")
+
+
+def test_a_link_that_works_only_here_says_so_and_has_the_cure(invite: Invite) -> None:
+    host, friend = invite(**PHONE), invite()
+    code = host.open_room()
+    warning = host.page.get_by_text("This address works only on this computer.")
+    expect(warning).to_be_visible()
+    assert broken_rules(host) == []
+    host.page.get_by_role("button", name="Let friends in this house join").click()
+    if lan_address() == LOOPBACK:  # a machine without a network
+        expect(host.page.get_by_role("alert")).to_contain_text("on no network")
+        return
+    there = host.url.replace(LOOPBACK, lan_address())
+    expect(host.page.get_by_text(f"{there.removeprefix('http://')}/{code}")).to_be_visible()
+    expect(warning).to_be_hidden()
+    friend.page.goto(f"{there}/{code}")
+    expect(friend.page.get_by_role("button", name="I'm ready")).to_be_visible()

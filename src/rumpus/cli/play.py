@@ -17,6 +17,7 @@ import typer
 
 from rumpus.cli.speech import err, out, polite
 from rumpus.server.app import Server, event_loop
+from rumpus.server.http.house import EVERYWHERE, lan_address
 from rumpus.server.limits import Limits, read_limits
 from rumpus.server.logs import log_trouble
 from rumpus.server.settings import LOOPBACK, PORT, Settings, default_data
@@ -30,11 +31,6 @@ PORTS_TRIED = 10
 MOST_FILES = 65_536
 FILES_KEPT = 100
 """Files that connections leave for the store, replays and the physics worker."""
-
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared with, not bound to
-
-BEYOND = ("192.0.2.1", 9)
-"""An address that nobody has (RFC 5737): asking the way there sends nothing, but tells which card is used."""
 
 
 def play(
@@ -123,16 +119,6 @@ def address_of(host: str, port: int) -> str:
     if host in EVERYWHERE:
         host = lan_address()
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def lan_address() -> str:
-    """This machine's address on the local network, or the loopback one if there is no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(BEYOND)
-        except OSError:
-            return LOOPBACK
-        return str(probe.getsockname()[0])
 
 
 async def serve(settings: Settings, listening: socket.socket, browser: bool, show_code: bool) -> None:

@@ -11,9 +11,10 @@ from aiohttp import web
 
 from rumpus.games import SHELF
 from rumpus.server.context import ServerContext
-from rumpus.server.http import health, printer
+from rumpus.server.http import health, house, printer
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
+from rumpus.server.http.house import HOUSE, HouseDoor
 from rumpus.server.http.listener import Listener
 from rumpus.server.http.printer import PRINTER, PreviewPrinter
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
@@ -48,6 +49,7 @@ class Server:
         self._store = SqliteStore(settings.data, settings.replays, self._give_up)
         self.registry = RoomRegistry(ServerContext(settings, self._store))
         self._listening = listening
+        self._house = HouseDoor(self.registry, listening, self._new_listener)
         self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=PATIENCE)
 
     async def start(self) -> int:
@@ -64,7 +66,7 @@ class Server:
         assert self._runner.server is not None
         context = self.registry.context
         self._acceptor = Acceptor(self._runner.server, context.addresses, context.limits)
-        self._listener = Listener(self._listening, self._acceptor)
+        self._listener = self._new_listener(self._listening)
         await self._listener.start()
         context.jobs.keep("Closing silent connections", self._acceptor.close_silent_visits)
         context.jobs.keep("Forgetting what is old", self._store.retention(context.limits).forget_daily)
@@ -85,6 +87,7 @@ class Server:
         await self.registry.context.physics.stop()
         await self.registry.context.jobs.stop()
         self._listener.stop()
+        self._house.close()
         await self._runner.cleanup()
         await self._store.close()
 
@@ -96,11 +99,15 @@ class Server:
         app[CONTEXT] = self.registry.context
         app[REGISTRY] = self.registry
         app[PRINTER] = PreviewPrinter()
-        app.add_routes([*ROUTES, *health.ROUTES, *printer.ROUTES])
+        app[HOUSE] = self._house
+        app.add_routes([*ROUTES, *health.ROUTES, *house.ROUTES, *printer.ROUTES])
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
         app.on_response_prepare.append(add_headers)
         return app
+
+    def _new_listener(self, listening: sockets.socket) -> Listener:
+        return Listener(listening, self._acceptor)
 
     def _give_up(self, trouble: Exception) -> None:
         if not self.trouble.done():

@@ -23,6 +23,8 @@ class ServerContext:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
+        self.link_base = settings.url
+        """What links to rooms begin with: the server's address, or the one in the local network."""
         self.limits = settings.limits
         self.store = store
         self.guests = Guests(store, settings.limits)

@@ -44,6 +44,12 @@ class NotWelcome(Refusal):
     status = 403
 
 
+class NotFromThere(Refusal):
+    """Something that only whoever sits at this computer may do."""
+
+    status = 403
+
+
 class TooSlow(Refusal):
     """A request that takes too long to come."""
 

@@ -468,6 +468,12 @@ class RoomMade(Struct):
     code: str
 
 
+class OpenHouse(Struct):
+    """The answer to `POST /api/house`: where the local network finds this server."""
+
+    url: str
+
+
 class RoomFound(Struct):
     """The answer to `GET /api/rooms/CODE`."""
 

@@ -1,6 +1,6 @@
 // The few questions that are asked outside the socket.
 import { FEWEST } from './codes';
-import type { FirstAnswers, Game, Me, NewRoom, RoomFound, RoomMade, Shelf } from './wire';
+import type { FirstAnswers, Game, Me, NewRoom, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
 
 /** The server said no, in a sentence for people. */
 export class Refusal extends Error {}
@@ -33,6 +33,8 @@ export const callMe = async (name: string): Promise<Me> => (me = await ask<Me>('
 /** Every game on the shelf. It does not change while the page is open. */
 export const games = async (): Promise<Game[]> => (shelf ??= await ask<Shelf>('/api/games')).games;
 export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', wish);
+/** Let friends on the local network in; only somebody at the server's own computer may ask for it. */
+export const letTheHouseIn = (): Promise<OpenHouse> => ask('/api/house', {});
 export const findRoom = (code: string): Promise<RoomFound> => ask(`/api/rooms/${code}`);
 
 /** What went wrong, as a sentence. */

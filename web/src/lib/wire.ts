@@ -285,7 +285,7 @@ export interface SetReady {
   ready: boolean
 }
 
-/** I make a face at another chair, or (null) at the whole table: all who are here see it, nothing is kept. */
+/** I make a face at another chair, or (null) at the whole table: everybody sees it, nothing is kept. */
 export interface MakeFace {
   t: "face"
   grimace: "laugh" | "tongue" | "gasp" | "growl" | "sob" | "wink"
@@ -389,6 +389,11 @@ export interface NewRoom {
 /** The answer to `POST /api/rooms`. */
 export interface RoomMade {
   code: string
+}
+
+/** The answer to `POST /api/house`: where the local network finds this server. */
+export interface OpenHouse {
+  url: string
 }
 
 /** The answer to `GET /api/rooms/CODE`. */

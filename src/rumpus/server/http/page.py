@@ -57,7 +57,7 @@ def _preview(request: web.Request, index: Path) -> bytes:
     except Refusal:
         return b""
     drawn = drawings_of(index.parent).is_file()
-    address = f"{request.app[CONTEXT].settings.url}/api/rooms/{room.code}/preview.png"
+    address = f"{request.app[CONTEXT].link_base}/api/rooms/{room.code}/preview.png"
     return tags_of(room, address if drawn else None)
 
 

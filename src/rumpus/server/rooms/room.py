@@ -102,7 +102,7 @@ class Room:
     @property
     def link(self) -> str:
         """The address of the room's page."""
-        return f"{self._context.settings.url}/{self.code}"
+        return f"{self._context.link_base}/{self.code}"
 
     @property
     def waiting(self) -> str | None:
