@@ -38,14 +38,14 @@ function update(seq: number, words: string[] = []): Update {
   return { t: 'update', seq, at: 1_000 + seq, events, view: { state: `after ${seq}` }, outcome: null } as never;
 }
 
-function lobby(kind: 'empty' | 'bot'): Partial<Hello> {
+function lobby(kind: 'empty' | 'bot' | 'person'): Partial<Hello> {
   const chair = { kind, name: '' };
-  const room = { phase: 'lobby', chairs: [chair] } as unknown as Room;
+  const room = { phase: 'lobby', host: 'somebody', chairs: [chair] } as unknown as Room;
   return { room, you: { guest: 'me', chair: null, host: false, may_start: false } };
 }
 
 describe('updates', () => {
-  beforeEach(() => wire().greet({ ...lobby('bot'), table: table(4) }));
+  beforeEach(() => wire().greet({ ...lobby('person'), table: table(4) }));
 
   test('the stage hears of events before the new view is shown', () => {
     let shown: unknown;
@@ -85,7 +85,7 @@ describe('updates', () => {
 
 describe('answers', () => {
   test('reach the stage, and a refusal is read aloud', () => {
-    wire().greet({ ...lobby('bot'), table: table(4) });
+    wire().greet({ ...lobby('person'), table: table(4) });
     wire().hear({ t: 'ack', nonce: 'n1', seq: 5 });
     wire().hear({ t: 'bounce', nonce: 'n2', reason: 'Too slow.', late_to: 1 });
     expect(stage.answered.mock.calls).toEqual([
@@ -97,18 +97,18 @@ describe('answers', () => {
 });
 
 test('a question is asked once, and its answer reaches the stage', () => {
-  wire().greet({ ...lobby('bot'), table: table(4) });
+  wire().greet({ ...lobby('person'), table: table(4) });
   const nonce = here.ask({ kind: 'Point' });
   expect(wire().sent).toEqual([{ t: 'why', nonce, action: { kind: 'Point' } }]);
   wire().hear({ t: 'because', nonce, reason: 'There is nothing to point at just now.' });
   expect(stage.explained).toHaveBeenCalledWith(nonce, 'There is nothing to point at just now.', undefined);
-  wire().greet({ ...lobby('bot'), table: table(4) });
+  wire().greet({ ...lobby('person'), table: table(4) });
   expect(wire().sent).toHaveLength(1);
 });
 
 describe('a game that begins', () => {
   test('forgets receipts, photo and unanswered actions of the one before', () => {
-    wire().greet({ ...lobby('bot'), table: table(4) });
+    wire().greet({ ...lobby('person'), table: table(4) });
     here.act({ kind: 'Point' });
     expect(wire().sent).toContainEqual(expect.objectContaining({ t: 'act', game: 1 }));
     wire().hear({ t: 'photo', first: 0, second: 1, margin: 12, error: 3 });
@@ -117,7 +117,7 @@ describe('a game that begins', () => {
     expect(here.photo).toBeNull();
     expect(here.receipts).toBeNull();
     expect(stage.afresh).toHaveBeenCalled();
-    wire().greet({ ...lobby('bot'), table: table(0, { game: 2 }) });
+    wire().greet({ ...lobby('person'), table: table(0, { game: 2 }) });
     expect(wire().sent.filter(({ t }) => t === 'act')).toHaveLength(1);
   });
 });
@@ -129,8 +129,38 @@ describe('coming in', () => {
     expect(wire().sent).toEqual([{ t: 'sit', chair: null }]);
   });
 
-  test('where no chair is free, nobody is pushed', () => {
+  test('a bot gives way', () => {
     wire().greet(lobby('bot'));
+    expect(wire().sent).toEqual([{ t: 'sit', chair: null }]);
+  });
+
+  test('whoever comes late plays in the next game', () => {
+    const { room, you } = lobby('person');
+    wire().greet({ you: you!, room: { ...room!, phase: 'playing' } });
+    expect(wire().sent).toEqual([{ t: 'sit', chair: null }]);
+  });
+
+  test('at the demo everybody only watches', () => {
+    const { room, you } = lobby('bot');
+    wire().greet({ you: you!, room: { ...room!, phase: 'playing', host: '' } });
+    expect(wire().sent).toEqual([]);
+  });
+
+  test('who is sent away does not come again', () => {
+    wire().greet(lobby('person'));
+    wire().hear({ t: 'bye', reason: 'The host has asked you to leave.', for_good: true });
+    expect(here.sentAway).toBe('The host has asked you to leave.');
+  });
+
+  test('what a bot did is news, and read aloud', () => {
+    wire().greet(lobby('person'));
+    wire().hear({ t: 'notice', words: 'Welcome back!' });
+    expect(here.news).toBe('Welcome back!');
+    expect(announcements().at(-1)?.words).toBe('Welcome back!');
+  });
+
+  test('where no chair is free, nobody is pushed', () => {
+    wire().greet(lobby('person'));
     expect(wire().sent).toEqual([]);
   });
 });
@@ -138,7 +168,7 @@ describe('coming in', () => {
 describe('a server that waits', () => {
   test('says why, stops the clock, and goes on', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-    wire().greet({ ...lobby('bot'), table: table(4) });
+    wire().greet({ ...lobby('person'), table: table(4) });
     wire().hear({ t: 'waiting', reason: 'The disk is full.' });
     now.mockReturnValue(60_000);
     expect([here.waiting, here.clock.now()]).toEqual(['The disk is full.', 1_000]);
@@ -151,7 +181,7 @@ describe('a server that waits', () => {
 });
 
 test('a stream that came before the table is kept for it', () => {
-  wire().greet(lobby('bot'));
+  wire().greet(lobby('person'));
   const early = new ArrayBuffer(1);
   const late = new ArrayBuffer(2);
   wire().hear(early);

@@ -1,6 +1,6 @@
 // The few questions that are asked outside the socket.
 import { FEWEST } from './codes';
-import type { FirstAnswers, Game, Me, NewRoom, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
+import type { FirstAnswers, Game, Me, NewRoom, OpenGame, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
 
 /** The server said no, in a sentence for people. */
 export class Refusal extends Error {}
@@ -30,6 +30,12 @@ export const letters = first.letters ?? FEWEST;
 
 export const whoAmI = async (): Promise<Me> => (me ??= await ask<Me>('/api/me'));
 export const callMe = async (name: string): Promise<Me> => (me = await ask<Me>('/api/me', { name }));
+/** The games in which I still have a seat: what the page brought along once, and then as it is now. */
+export async function myGames(): Promise<OpenGame[]> {
+  const known = me ?? (await whoAmI());
+  me = undefined;
+  return known.games;
+}
 /** Every game on the shelf. It does not change while the page is open. */
 export const games = async (): Promise<Game[]> => (shelf ??= await ask<Shelf>('/api/games')).games;
 export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', wish);

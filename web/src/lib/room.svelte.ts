@@ -1,5 +1,6 @@
 // The room as this tab knows it: always what the server last said, never our own idea of it.
 import { announce } from './announce.svelte';
+import { attendance } from './attendance';
 import { MatchClock } from './clock';
 import { Connection, addressOf } from './connection';
 import type {
@@ -53,10 +54,14 @@ export class RoomState {
   photo = $state.raw<Photo | null>(null);
   receipts = $state.raw<Receipt[] | null>(null);
   refusal = $state<string | null>(null);
+  /** What the reader should know about the others, or about what a bot did for them. */
+  news = $state<string | null>(null);
   /** Why nothing can be done at present. */
   waiting = $state<string | null>(null);
   /** Why the server has closed the connection, until it is back. */
   farewell = $state<string | null>(null);
+  /** Why the door of this room stays shut. */
+  sentAway = $state<string | null>(null);
   connected = $state(false);
   everConnected = $state(false);
   readonly clock = new MatchClock();
@@ -128,8 +133,12 @@ export class RoomState {
         this.#meet(message);
         break;
       case 'room':
+        this.#tell(attendance(this.room, message.room, message.you.guest).join(' '));
         this.you = message.you;
         this.room = message.room;
+        break;
+      case 'notice':
+        this.#tell(message.words);
         break;
       case 'table':
         this.#sitDown(message.table);
@@ -175,8 +184,18 @@ export class RoomState {
         break;
       case 'bye':
         this.farewell = message.reason;
+        if (message.for_good) {
+          this.sentAway = message.reason;
+          this.leave();
+        }
         break;
     }
+  }
+
+  #tell(words: string): void {
+    if (words === '') return;
+    this.news = words;
+    announce(words);
   }
 
   #wait(reason: string | null): void {
@@ -199,11 +218,14 @@ export class RoomState {
     if (!this.#came) this.#takeAChair(room, you);
   }
 
-  /** Whoever comes into a lobby is offered the first free chair; getting up again is one tap. */
+  /** Whoever comes in gets a chair, in the next game if one is on; getting up again is one tap. */
   #takeAChair(room: Room, you: You): void {
     this.#came = true;
-    const free = room.chairs.some((each) => each.kind === 'empty');
-    if (room.phase === 'lobby' && you.chair === null && free) this.#connection.send({ t: 'sit', chair: null });
+    const people = room.chairs.every((each) => each.kind === 'person');
+    const demo = room.host === '';
+    if (you.chair === null && !demo && !(room.phase === 'lobby' && people)) {
+      this.#connection.send({ t: 'sit', chair: null });
+    }
   }
 
   #sitDown(table: TableView): void {

@@ -3,9 +3,25 @@ import { codeOfPath } from './codes';
 
 const here = $state({ code: codeOfPath(location.pathname) });
 
+let ask: (() => void) | null = null;
+
 addEventListener('popstate', () => {
+  if (ask && here.code !== null) {
+    // The browser has gone back already: return to the room, and let people say whether they meant it.
+    history.pushState(null, '', `/${here.code}`);
+    ask();
+    return;
+  }
   here.code = codeOfPath(location.pathname);
 });
+
+/** Until the function that is returned is called, Back does not leave the room but calls `question`. */
+export function askBeforeBack(question: () => void): () => void {
+  // An entry to go back from, also for whoever came by a link.
+  history.pushState(null, '', location.pathname);
+  ask = question;
+  return () => (ask = null);
+}
 
 /** Whether somebody's link led here, past the front door. */
 export const cameByLink = here.code !== null;

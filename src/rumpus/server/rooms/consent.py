@@ -32,9 +32,10 @@ class Consent:
 
     @property
     def unanimous(self) -> bool:
-        """Whether all who sit, and are here, are ready."""
-        sitting = self._sitting()
-        return len(sitting) > 0 and all(chair.ready for chair in sitting)
+        """Whether all who have played, still sit and are here, are ready. Who came late has come to play."""
+        played = [self._room.chairs[place] for place in self._room.games.places]
+        asked = [chair for chair in self._sitting() if chair in played]
+        return len(asked) > 0 and all(chair.ready for chair in asked)
 
     def reconsider(self) -> None:
         """Something has changed: see whether the host is the only one who is not ready."""

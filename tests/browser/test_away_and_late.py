@@ -1,0 +1,191 @@
+"""Away, asleep or late: what people and the others see, where nobody is waited for as long as usual."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import SPEEDY_SERVER, Invite
+from browser.server import LiveServer
+from browser.visitor import LOOKING, PHONE, Visitor
+
+SPEED = 12
+WAITS = {
+    "RUMPUS_LIMIT_SAID_AWAY": "1",
+    "RUMPUS_LIMIT_STAND_IN_RACE": "3",
+    "RUMPUS_LIMIT_STAND_IN_TURNS": "6",
+    "RUMPUS_LIMIT_IDLE_RACE": "2",
+    "RUMPUS_LIMIT_IDLE_TURNS": "2",
+    "RUMPUS_LIMIT_IDLE_ANSWER": "3",
+    "RUMPUS_LIMIT_HOST_ASLEEP": "2",
+}
+PATIENCE = 60_000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server that waits less for people."""
+    folder = tmp_path_factory.mktemp("server")
+    live = LiveServer(folder, SPEEDY_SERVER, RUMPUS_SPEED=str(SPEED), **WAITS)
+    live.start()
+    yield live
+    live.stop()
+
+
+def sit_down(host: Visitor, *others: Visitor, **wish: Any) -> str:
+    """A room in which these people have begun to play."""
+    code = host.open_room(**wish)
+    for other in others:
+        other.enter(code)
+        other.page.get_by_role("button", name="I'm ready").click()
+    expect(host.page.get_by_text("Everybody is here.")).to_be_visible()
+    host.page.get_by_role("button", name="Start").click()
+    for visitor in (host, *others):
+        expect(visitor.table).to_be_visible()
+    return code
+
+
+def name_of(visitor: Visitor) -> str:
+    """What this guest is called."""
+    me = visitor.page.evaluate("async () => (await fetch('/api/me')).json()")
+    return str(me["name"])
+
+
+def test_a_closed_tab_costs_the_others_no_more_than_the_table_waits(invite: Invite) -> None:
+    near, far = invite(), invite()
+    sit_down(near, far)
+    gone = name_of(far)
+    far.page.close()
+    closed_at = time.monotonic()
+    expect(near.page.get_by_text(f"{gone} is away.").first).to_be_visible(timeout=PATIENCE)
+    expect(near.page.get_by_text(f"plays for {gone} until they are back.").first).to_be_visible(
+        timeout=PATIENCE
+    )
+    assert time.monotonic() - closed_at < 15
+
+
+def test_whoever_comes_back_has_their_cards_and_is_told(invite: Invite) -> None:
+    near, far = invite(), invite()
+    code = sit_down(near, far)
+    gone = name_of(far)
+    far.page.goto(far.url)
+    expect(near.page.get_by_text(f"plays for {gone} until they are back.").first).to_be_visible(
+        timeout=PATIENCE
+    )
+    far.page.reload()
+    far.page.get_by_role("button", name=f"in {code}").click()
+    expect(far.page.get_by_text("Welcome back!").first).to_be_visible()
+    expect(near.page.get_by_text(f"{gone} is back.").first).to_be_visible()
+    expect(far.page.locator("[data-card]").first).to_be_visible()
+
+
+def test_somebody_asleep_is_asked_then_played_for_and_back_with_one_tap(invite: Invite) -> None:
+    near, far = invite(), invite(**PHONE)
+    sit_down(near, far)
+    asked = far.page.get_by_role("alertdialog", name="Are you still there?")
+    expect(asked).to_be_visible(timeout=PATIENCE)
+    box = asked.get_by_role("button").bounding_box()
+    assert box is not None and box["height"] >= 44
+    played = far.page.get_by_role("alertdialog", name="plays for you")
+    expect(played).to_be_visible(timeout=PATIENCE)
+    played.get_by_role("button", name="I am back").tap()
+    expect(far.page.get_by_role("alertdialog")).to_have_count(0)
+    expect(far.page.get_by_text("Welcome back!").first).to_be_visible()
+
+
+def test_back_asks_and_the_front_door_shows_the_way(invite: Invite) -> None:
+    visitor = invite()
+    code = visitor.open_room(bots=1, level="easy", start=True, options={"looking": 30})
+    visitor.wait_for_phase(LOOKING)
+    visitor.page.go_back()
+    question = visitor.page.get_by_role("dialog", name="Leave the table?")
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Stay").click()
+    expect(visitor.table).to_be_visible()
+    visitor.page.go_back()
+    question.get_by_role("button", name="To the front door").click()
+    visitor.page.get_by_role("button", name=f"in {code}").click()
+    expect(visitor.table).to_be_visible()
+
+
+def test_a_late_friend_plays_in_the_next_game_and_the_host_does_nothing_for_it(invite: Invite) -> None:
+    host, friend = invite(), invite()
+    code = host.open_room(bots=4, level="hard", start=True)
+    expect(host.table).to_be_visible()
+    friend.enter(code)
+    expect(friend.page.get_by_text("You play in the next game.")).to_be_visible()
+    again = host.page.get_by_role("button", name="Rematch")
+    expect(again).to_be_visible(timeout=PATIENCE)
+    expect(host.page.get_by_text(f"{name_of(friend)} plays in the next game.")).to_be_visible()
+    again.click()
+    expect(friend.page.locator("[data-card]")).to_have_count(7)
+
+
+def test_a_late_friend_takes_a_bots_cards_at_once(invite: Invite) -> None:
+    host, friend = invite(), invite(**PHONE)
+    code = host.open_room(bots=2, level="easy", start=True, options={"looking": 30})
+    friend.enter(code)
+    seat = friend.page.get_by_role("complementary", name="A seat for you")
+    offer = seat.get_by_role("button", name="cards").first
+    box = offer.bounding_box()
+    assert box is not None and box["height"] >= 44
+    offer.tap()
+    expect(friend.page.locator("[data-card]")).to_have_count(7)
+    expect(host.page.get_by_text(f"{name_of(friend)}").first).to_be_visible()
+
+
+def test_a_rematch_begins_when_all_who_played_want_it(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    sit_down(host, guest)
+    for visitor in (host, guest):
+        expect(visitor.page.get_by_role("button", name="Rematch")).to_be_visible(timeout=PATIENCE * 2)
+    host.page.get_by_role("button", name="Rematch").click()
+    expect(host.page.get_by_text(f"Waiting for {name_of(guest)}")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Start without waiting")).to_be_visible()
+    guest.page.get_by_role("button", name="Rematch").click()
+    for visitor in (host, guest):
+        expect(visitor.page.get_by_role("button", name="Rematch")).to_have_count(0)
+
+
+def test_whoever_is_sent_away_is_told_and_cannot_come_back(invite: Invite) -> None:
+    near, far = invite(), invite()
+    code = sit_down(near, far)
+    near.page.get_by_role("button", name="Menu").click()
+    near.page.get_by_role("button", name="Send away").click()
+    near.page.get_by_role("button", name="Yes, send away").click()
+    for _ in range(2):
+        expect(far.page.get_by_text("The host of this room has asked you to leave.")).to_be_visible()
+        far.enter(code)
+
+
+def test_new_house_rules_take_ready_back_and_say_so(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    code = host.open_room()
+    guest.enter(code)
+    guest.page.get_by_role("button", name="I'm ready").click()
+    expect(host.page.get_by_text("Everybody is here.")).to_be_visible()
+    host.page.get_by_text("House rules").click()
+    host.page.get_by_role("radio", name="30", exact=True).first.check(force=True)
+    expect(guest.page.get_by_text("has changed the house rules.").first).to_be_visible()
+    expect(guest.page.get_by_role("button", name="I'm ready")).to_be_visible()
+
+
+def test_if_the_host_sleeps_anybody_may_start(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    code = host.open_room()
+    guest.enter(code)
+    guest.page.get_by_role("button", name="I'm ready").click()
+    guest.page.get_by_role("button", name="Start without the host").click(timeout=PATIENCE)
+    for visitor in (host, guest):
+        expect(visitor.table).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["uglydoll-loonacy", "loonacy", "uno-attack", "domaniacal"])
+def test_three_people_who_fall_asleep_finish_every_game(invite: Invite, game: str) -> None:
+    people = [invite(), invite(), invite()]
+    options = {"limit": 1} if game == "uno-attack" else {}
+    sit_down(*people, game=game, options=options)
+    for visitor in people:
+        expect(visitor.page.get_by_role("button", name="Rematch")).to_be_visible(timeout=PATIENCE * 2)
