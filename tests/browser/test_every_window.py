@@ -49,7 +49,9 @@ class Sight:
     pressed: str = ""
 
 
-UNFINISHED = pytest.mark.xfail(reason="placing a block gets a layout of its own", strict=False)
+UNFINISHED = pytest.mark.xfail(
+    reason="no hand is streamed to a still table, so none lies in the picture", strict=False
+)
 
 SIGHTS: dict[str, Sight] = {
     "monsters, five look": Sight(lambda: still.looking("uglydoll-loonacy", 5)),
@@ -117,7 +119,7 @@ def faults(showcase: Showcase, sizes: list[Size]) -> list[str]:
 def sights() -> list[Any]:
     """All of them, each with its name."""
     return [
-        pytest.param(sight, id=name, marks=UNFINISHED if name.startswith("tower") else ())
+        pytest.param(sight, id=name, marks=UNFINISHED if name.endswith("in the hand") else ())
         for name, sight in SIGHTS.items()
     ]
 
