@@ -1,13 +1,15 @@
 """How friends come in: by a link that asks who they are, by a code that opens by itself, by an address."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from browser.axe import broken_rules
 from browser.conftest import Invite
+from browser.server import LiveServer
 from browser.visitor import LAPTOP, PHONE, Visitor
 from rumpus.server.http.house import lan_address
 from rumpus.server.settings import LOOPBACK
@@ -161,3 +163,29 @@ def test_a_link_that_works_only_here_says_so_and_has_the_cure(invite: Invite) ->
     expect(warning).to_be_hidden()
     friend.page.goto(f"{there}/{code}")
     expect(friend.page.get_by_role("button", name="I'm ready")).to_be_visible()
+
+
+def test_the_link_of_a_closed_room_opens_a_new_one(chromium: Browser, tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, RUMPUS_LIMIT_IDLE_ROOM_LIFE="0.1")
+    server.start()
+    context = chromium.new_context(**PHONE)
+    try:
+        visitor = Visitor(context, server.url)
+        code = visitor.open_room("uno-attack", options={"limit": 777})
+        expect(visitor.page.get_by_role("button", name="Start")).to_be_visible()
+        visitor.page.goto(server.url)
+        visitor.page.wait_for_function(
+            "async (code) => (await fetch(`/api/rooms/${code}`)).status === 404", arg=code, polling=500
+        )
+        visitor.enter(code)
+        expect(visitor.page.get_by_text(f"There is no room {code}")).to_be_visible()
+        assert broken_rules(visitor) == []
+        visitor.page.get_by_role("button", name="Play UNO Attack! again").click()
+        expect(visitor.page.get_by_text("limit: 777")).to_be_visible()
+        assert code not in visitor.page.url
+        visitor.enter("BBBB")  # where nobody has been there is nothing to open
+        expect(visitor.page.get_by_role("button", name="To the front door")).to_be_visible()
+        expect(visitor.page.get_by_role("button", name="again")).to_be_hidden()
+    finally:
+        context.close()
+        server.stop()

@@ -3,7 +3,17 @@ import { FEWEST } from './codes';
 import type { FirstAnswers, Game, Me, NewRoom, OpenGame, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
 
 /** The server said no, in a sentence for people. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  constructor(
+    reason: string,
+    /** What HTTP calls it; 0 if nobody answered. */
+    readonly status = 0,
+  ) {
+    super(reason);
+  }
+}
+
+const NOT_FOUND = 404;
 
 async function ask<T>(path: string, body?: object): Promise<T> {
   const request: RequestInit = body
@@ -15,7 +25,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   const told: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) {
     const { reason } = told as { reason?: string };
-    throw new Refusal(reason ?? 'That did not work. Try once more.');
+    throw new Refusal(reason ?? 'That did not work. Try once more.', answer.status);
   }
   return told as T;
 }
@@ -42,6 +52,11 @@ export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', 
 /** Let friends on the local network in; only somebody at the server's own computer may ask for it. */
 export const letTheHouseIn = (): Promise<OpenHouse> => ask('/api/house', {});
 export const findRoom = (code: string): Promise<RoomFound> => ask(`/api/rooms/${code}`);
+
+/** Whether there is nothing at the address that was asked. */
+export function isGone(trouble: unknown): boolean {
+  return trouble instanceof Refusal && trouble.status === NOT_FOUND;
+}
 
 /** What went wrong, as a sentence. */
 export function inWords(trouble: unknown): string {
