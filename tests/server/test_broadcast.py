@@ -29,7 +29,7 @@ def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
     watcher: int | None, outcome: Outcome | None
 ) -> None:
     table = Table(Match(BOX.game, BOX.info.defaults, 3, Dice("broadcaster")), 0)
-    broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", 'Cat "C" \0'])
+    broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", 'Cat "C" %d \0'])
     seat, now = None if watcher is None else Seat(watcher), Millis(500)
     table.receive(Seat(2), SayReady(), "n", now)
     entry = next(letter.entry for letter in table.take_letters() if isinstance(letter, EntryAdded))
@@ -43,7 +43,7 @@ def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
     assert update.get("seed") == (None if outcome is None else SEED)
     assert (update["outcome"] is None) == (outcome is None)
     assert [event["words"] for event in update["events"]] == [
-        "You are ready." if watcher == 2 else 'Cat "C" \0 is ready.'
+        "You are ready." if watcher == 2 else 'Cat "C" %d \0 is ready.'
     ]
 
 

@@ -18,6 +18,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.rooms.links import TOLD_EVERY, Links
 from rumpus.server.rooms.room import Room
 from rumpus.server.ws.link_witness import LinkWitness, linux_rtt, macos_rtt, proxys_word, read_rtt
+from rumpus.table.lag import NEAR
 from rumpus.table.table import Table
 from rumpus.table.witness import MARGIN, Witness
 from server.visitors import THIS_MACHINE, Tab, Visitor, run, running, soon
@@ -138,7 +139,7 @@ def test_the_kernel_knows_how_far_away_the_other_end_is() -> None:
         with socket.create_connection(listening.getsockname()) as there, listening.accept()[0] as here:
             here.sendall(b"ping")
             assert there.recv(4) == b"ping"
-            witness = LinkWitness(here).testify()
+            witness = LinkWitness(here).testify(NEAR)
             assert witness is not None
             assert 0 < witness.least <= witness.smoothed < 1_000
         assert read_rtt(here) is None, "it is closed"
@@ -183,12 +184,19 @@ class ForgetfulSocket:
 @needs_a_witness
 def test_a_quick_trip_is_never_forgotten() -> None:
     witness = LinkWitness(ForgetfulSocket(20_000, 60_000))
-    assert [witness.testify(), witness.testify()] == [Witness(20, 90), Witness(20, 90)]
+    assert [witness.testify(NEAR), witness.testify(NEAR)] == [Witness(20, 90), Witness(20, 90)]
+
+
+@needs_a_witness
+def test_for_pongs_from_the_same_house_the_kernel_is_asked_once() -> None:
+    witness = LinkWitness(ForgetfulSocket(20_000, 10_000))
+    assert [witness.testify(0), witness.testify(NEAR - 1)] == [Witness(20, 90), Witness(20, 90)]
+    assert witness.testify(NEAR) == Witness(10, 90), "what is known is never older than a pong that counts"
 
 
 @needs_a_witness
 def test_a_proxys_word_is_for_the_rest_of_the_way() -> None:
-    assert LinkWitness(ForgetfulSocket(2_000), 100.0).testify() == Witness(102, math.inf)
+    assert LinkWitness(ForgetfulSocket(2_000), 100.0).testify(NEAR) == Witness(102, math.inf)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +242,7 @@ def test_a_lag_is_told_from_60_ms_on_and_again_when_it_clearly_changes() -> None
     for lag, told in ((59, {}), (60, {2: 60}), (79, {2: 60}), (45, {2: 60}), (80, {2: 80}), (199, {2: 180})):
         room.lags[1] = lag
         now += TOLD_EVERY
-        room.links.look(now)
+        room.links.look(Seat(1), now)
         assert room.links.lags() == told
     assert room.told == 3
     room.lags[1] = 40
@@ -248,7 +256,7 @@ def test_a_lag_that_goes_up_and_down_is_told_every_few_seconds_at_most() -> None
     room = SomeRoom()
     for ping in range(100):
         room.lags = [20.0 + 200 * (ping % 2)] * 3
-        room.links.look(ping * 0.5)
+        room.links.look(Seat(ping % 3), ping * 0.5)
     assert room.told <= 50 / TOLD_EVERY
 
 

@@ -113,14 +113,14 @@ def test_the_first_press_after_loading_is_like_any_other() -> None:
 @ruling("U-46")
 def test_the_launcher_is_closed_within_a_gap_that_is_no_longer_in_the_bag() -> None:
     for place, (length, left, bag) in {
-        0: (1, 1, [6, 3, 13, 11]),
-        6: (1, 1, [6, 3, 13, 11]),
-        7: (2, 1, [7, 2, 13, 11]),
-        12: (2, 2, [7, 2, 13, 11]),
-        13: (3, 1, [7, 3, 12, 11]),
-        51: (3, 3, [7, 3, 12, 11]),
-        52: (4, 1, [7, 3, 13, 10]),
-        95: (4, 4, [7, 3, 13, 10]),
+        0: (1, 1, (6, 3, 13, 11)),
+        6: (1, 1, (6, 3, 13, 11)),
+        7: (2, 1, (7, 2, 13, 11)),
+        12: (2, 2, (7, 2, 13, 11)),
+        13: (3, 1, (7, 3, 12, 11)),
+        51: (3, 3, (7, 3, 12, 11)),
+        52: (4, 1, (7, 3, 13, 10)),
+        95: (4, 4, (7, 3, 13, 10)),
     }.items():
         ledger = UnoAttackLedger(table(MODELS["shuffled"]), Loaded([place]))
         load(ledger)
@@ -132,42 +132,42 @@ def test_the_launcher_is_closed_within_a_gap_that_is_no_longer_in_the_bag() -> N
 @pytest.mark.parametrize(
     ("bag", "after", "luck", "gap"),
     [
-        ([7, 3, 13, 11], 2, [6], 1),  # a one comes in 7 of 28 cases
-        ([7, 3, 13, 11], 2, [7, 0], 2),
-        ([7, 3, 13, 11], 1, [0], 2),  # but never after another one
-        ([7, 3, 13, 11], 1, [2], 2),
-        ([7, 3, 13, 11], 1, [3], 3),
-        ([7, 3, 13, 11], 1, [15], 3),
-        ([7, 3, 13, 11], 1, [16], 4),
-        ([7, 3, 13, 11], 1, [26], 4),
-        ([1, 0, 1, 0], 4, [0], 1),
-        ([1, 0, 1, 0], 4, [1, 0], 3),
-        ([1, 0, 0, 0], 4, [0], 1),  # the last of a bag
+        ((7, 3, 13, 11), 2, [6], 1),  # a one comes in 7 of 28 cases
+        ((7, 3, 13, 11), 2, [7, 0], 2),
+        ((7, 3, 13, 11), 1, [0], 2),  # but never after another one
+        ((7, 3, 13, 11), 1, [2], 2),
+        ((7, 3, 13, 11), 1, [3], 3),
+        ((7, 3, 13, 11), 1, [15], 3),
+        ((7, 3, 13, 11), 1, [16], 4),
+        ((7, 3, 13, 11), 1, [26], 4),
+        ((1, 0, 1, 0), 4, [0], 1),
+        ((1, 0, 1, 0), 4, [1, 0], 3),
+        ((1, 0, 0, 0), 4, [0], 1),  # the last of a bag
     ],
 )
-def test_how_a_gap_is_drawn_from_the_bag(bag: list[int], after: int, luck: list[int], gap: int) -> None:
+def test_how_a_gap_is_drawn_from_the_bag(bag: tuple[int, ...], after: int, luck: list[int], gap: int) -> None:
     state = table(MODELS["shuffled"])
-    state.bag, state.gap_length = list(bag), after
+    state.bag, state.gap_length = bag, after
     assert next_gap(state, Loaded(luck)) == gap
 
 
 @ruling("U-46")
 def test_an_empty_bag_is_filled_at_once() -> None:
     state = table(MODELS["shuffled"])
-    state.bag = [0, 0, 0, 2]
+    state.bag = (0, 0, 0, 2)
     state.begin_gap(4, 4)
-    assert (state.gap, state.gap_length, state.bag) == (4, 4, [0, 0, 0, 1])
+    assert (state.gap, state.gap_length, state.bag) == (4, 4, (0, 0, 0, 1))
     state.begin_gap(4, 4)
-    assert state.bag == [7, 3, 13, 11]
+    assert state.bag == (7, 3, 13, 11)
 
 
 @ruling("U-46")
 def test_a_reload_fills_the_bag_and_leaves_the_gap_under_way() -> None:
     scene = given(hands="R3 R4 R5 | BS B5", top="W", color="red", under=58)
     state = scene.state
-    state.gap, state.gap_length, state.bag = 3, 4, [0, 0, 1, 0]
+    state.gap, state.gap_length, state.bag = 3, 4, (0, 0, 1, 0)
     scene.play(0, "R3")
-    assert (state.gap, state.gap_length, state.bag) == (3, 4, [7, 3, 13, 11])
+    assert (state.gap, state.gap_length, state.bag) == (3, 4, (7, 3, 13, 11))
 
 
 @ruling("U-46")
@@ -177,7 +177,7 @@ def test_nobody_sees_into_the_launcher() -> None:
     for viewer in scene.viewers():
         assert [event.gap for event in scene.told(viewer, "Fired")] == [-1]
         view = scene.view(viewer)
-        assert (view.gap, view.gap_length, view.notch, view.bag) == (-1, -1, -1, [-1] * 4)
+        assert (view.gap, view.gap_length, view.notch, view.bag) == (-1, -1, -1, (-1,) * 4)
 
 
 @ruling("U-47")
@@ -223,7 +223,7 @@ def test_odds_are_even_or_rise_until_they_are_certain() -> None:
 @pytest.mark.parametrize("launcher", ["even odds", "rising odds"])
 def test_a_launcher_that_fires_by_odds_has_no_gap_and_no_bag(launcher: str) -> None:
     state = loaded_launcher(MODELS[launcher], "odds").state
-    assert (state.gap, state.gap_length, state.bag, state.disc) == (0, 0, [], ())
+    assert (state.gap, state.gap_length, state.bag, state.disc) == (0, 0, (), ())
 
 
 @ruling("U-48")

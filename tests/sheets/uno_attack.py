@@ -63,7 +63,7 @@ class UnoScene(Scene[State]):
         state = self.state
         state.gap = 1 if shot else NEVER_YET
         state.gap_length = 1  # so that luck is asked only once for the next gap
-        state.bag = state.full_bag()
+        state.bag = state.gap_counts
         if shot:
             wanted = cards_of(shot, [card for card in DECK if not state.deck.has(card)])
             size = len(wanted) + cut_short

@@ -3,7 +3,7 @@
 from mypy_extensions import mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
     """Anything a player can want. Two wants with the same words are the same want."""
 
@@ -18,7 +18,7 @@ class Action:
         return hash(type(self)) ^ self.key()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class CardAction(Action):
     """Anything a player can want to do with one card."""
 

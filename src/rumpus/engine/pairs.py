@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from rumpus.engine.bits import WORD, bit, has
-from rumpus.engine.piles import Pile
+from rumpus.engine.piles import Pile, cards_of
 
 
 @final
@@ -43,7 +43,7 @@ class Pairs:
 
     def matching(self, hand: Pile, card: i64) -> list[int]:
         """The cards of a hand that share something with this one, in rising order."""
-        return Pile(hand.low & self._matches_low[card], hand.high & self._matches_high[card]).cards()
+        return cards_of(hand.low & self._matches_low[card], hand.high & self._matches_high[card])
 
     def any_matches(self, hand: Pile, card: i64) -> bool:
         """Whether the hand has a card that shares something with this one."""

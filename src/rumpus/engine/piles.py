@@ -92,16 +92,7 @@ class Pile:
 
     def cards(self) -> list[int]:
         """The known cards in rising order."""
-        found: list[int] = []
-        low = self.low
-        while low != 0:
-            found.append(int(lowest(low)))
-            low &= low - 1
-        high = self.high
-        while high != 0:
-            found.append(int(WORD + lowest(high)))
-            high &= high - 1
-        return found
+        return cards_of(self.low, self.high)
 
     def copy(self) -> "Pile":
         """A pile of its own with the same cards."""
@@ -114,6 +105,18 @@ class Pile:
     def view(self) -> dict[str, Any]:
         """The cards that can be seen, and how many cannot."""
         return {"cards": self.cards(), "backs": self.backs}
+
+
+def cards_of(low: i64, high: i64) -> list[int]:
+    """The cards of two words in rising order."""
+    found: list[int] = []
+    while low != 0:
+        found.append(int(lowest(low)))
+        low &= low - 1
+    while high != 0:
+        found.append(int(WORD + lowest(high)))
+        high &= high - 1
+    return found
 
 
 def pile_of(cards: list[int]) -> Pile:

@@ -3,12 +3,15 @@
 import re
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit
 
 IRREGULAR: Final = {"is": "are", "has": "have", "tries": "try"}
 """Verbs that change more than an ending when they are said to somebody."""
+
+NOBODY: Final = -1
+"""A seat that no sentence speaks of."""
 
 MENTION = re.compile(r"\{(\d+)\}")
 
@@ -24,12 +27,13 @@ def with_names(sentence: str, names: list[str]) -> str:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Cast:
     """Those whom sentences speak of: by their names, but “you” to the one who is told."""
 
     def __init__(self, names: list[str], you: int | None = None) -> None:
         self.names = names
-        self._you = you
+        self._you: i64 = NOBODY if you is None else you
         self.mentioned: i64 = 0
         """The seats that have been spoken of: they would be told another sentence than the rest."""
 

@@ -1,6 +1,6 @@
 """How much somebody may send: buckets of tokens that refill with time."""
 
-import time
+from time import monotonic
 from typing import final
 
 
@@ -12,11 +12,11 @@ class TokenBucket:
         self._rate = rate
         self._burst = burst
         self._tokens = burst
-        self._filled_at = time.monotonic()
+        self._filled_at = monotonic()
 
     def left(self) -> float:
         """How many tokens there are now."""
-        now = time.monotonic()
+        now = monotonic()
         earned = (now - self._filled_at) * self._rate
         self._filled_at = now
         self._tokens = min(self._burst, self._tokens + earned)

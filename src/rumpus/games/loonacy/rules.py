@@ -276,10 +276,12 @@ def make_pile_of_hand(ledger: LoonacyLedger, leaver: int) -> None:
 
 def add_plays(actions: list[Action], state: State, seat: int) -> None:
     """Any card may go on any pile whose top card shares a picture with it."""
+    hand, deck = state.hands[seat], state.edition.deck
     pile = 0
     for top in state.tops:
-        for card in state.edition.deck.matching(state.hands[seat], top):
-            actions.append(Play(card, pile, top))
+        if deck.any_matches(hand, top):  # most piles have nothing for a hand, and that is quick to see
+            for card in deck.matching(hand, top):
+                actions.append(Play(card, pile, top))
         pile += 1
 
 

@@ -104,7 +104,9 @@ class State:
 
     def masked(self, seat: int | None) -> "State":
         """A copy with the draw pile, new cards and other players' unshown hands face down."""
-        open_to_seat = 0 if not self.open_hands else ~self.held
+        open_to_seat: i64 = 0
+        if self.open_hands:
+            open_to_seat = ~self.held
         if seat is not None:
             open_to_seat |= bit(seat)
         hands: list[Pile] = []

@@ -2,15 +2,19 @@
 
 from typing import final
 
+from mypy_extensions import mypyc_attr
+
 from rumpus.engine.action import Action, CardAction
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Play(CardAction):
     """Put a card on the discard pile."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class PlayWild(Action):
     """Put a wild card on the discard pile and name a color."""
 
@@ -23,6 +27,7 @@ class PlayWild(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class PlayTrade(Action):
     """Put Trade Hands on the discard pile and swap hands with this player."""
 
@@ -35,11 +40,13 @@ class PlayTrade(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Press(Action):
     """Press the launcher button."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class NameColor(Action):
     """Name the color of the wild card that was turned up first."""
 
@@ -51,15 +58,18 @@ class NameColor(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Keep(Action):
     """Keep the cards that have just come out, and end my turn."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class CallUno(Action):
     """UNO!"""
 
 
+@mypyc_attr(acyclic=True)
 class Accusation(Action):
     """This player has done something wrong."""
 
@@ -71,16 +81,19 @@ class Accusation(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Catch(Accusation):
     """This player has not called UNO!"""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Report(Accusation):
     """This player has given advice about a card."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Vote(Action):
     """Whether the reported player did give advice."""
 

@@ -68,7 +68,7 @@ def install(state: State, model: Model) -> None:
     """Put this launcher on the table."""
     state.disc = model.disc
     state.gap_counts = model.gaps
-    state.bag = state.full_bag()
+    state.bag = model.gaps
     state.odds = model.odds
     state.shot_sizes = model.sizes
 

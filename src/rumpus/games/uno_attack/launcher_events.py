@@ -25,7 +25,7 @@ class LauncherLoaded(Event):
     def apply(self, state: State) -> None:
         state.blanks = 0
         if self.gap != UNKNOWN:
-            state.bag = state.full_bag()
+            state.bag = state.gap_counts
             state.notch = 0
             state.begin_gap(self.gap, self.presses)
 
@@ -56,7 +56,7 @@ class Reloaded(Event):
             state.notch = 0
             state.begin_gap(state.disc[0], state.disc[0])
         else:
-            state.bag = state.full_bag()
+            state.bag = state.gap_counts
 
     def seen_by(self, seat: int | None) -> Event:
         return Reloaded(True)

@@ -5,7 +5,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit, count, has, members_of, shift
-from rumpus.engine.piles import BACK, NO_CARD, Pile, piles_facts, piles_view
+from rumpus.engine.piles import BACK, NO_CARD, Pile, piles_facts, piles_view, with_item
 from rumpus.games.uno_attack.cards import (
     FIRST_COPIES,
     HIT_TWOS,
@@ -70,7 +70,7 @@ class State:
         just_shot: tuple[int, ...],
         disc: tuple[int, ...],
         gap_counts: tuple[int, ...],
-        bag: list[int],
+        bag: tuple[int, ...],
         odds: tuple[int, ...],
         shot_sizes: tuple[int, ...],
     ) -> None:
@@ -193,10 +193,6 @@ class State:
         hand = self.hands[seat]
         return (hand.low | hand.high) & HIT_TWOS if self.owed_for[0] == FOR_HIT_TWO else 0
 
-    def full_bag(self) -> list[int]:
-        """How many gaps of each length there are before any is taken."""
-        return list(self.gap_counts)
-
     def begin_gap(self, length: i64, presses: i64) -> None:
         """A gap of this length has begun, of which so many presses are left.
 
@@ -208,9 +204,9 @@ class State:
         if len(self.disc) > 0:
             self.notch = (self.notch + 1) % len(self.disc)
         elif len(self.gap_counts) > 0:
-            self.bag[length - 1] -= 1
-            if is_empty(self.bag):
-                self.bag = self.full_bag()
+            self.bag = with_item(self.bag, length - 1, self.bag[length - 1] - 1)
+            if not any(self.bag):
+                self.bag = self.gap_counts
 
     def start_clock(self, at: i64) -> None:
         """Whoever has to act next has this long."""
@@ -218,9 +214,7 @@ class State:
 
     def copy(self) -> "State":
         """The same table once more, to be changed on its own."""
-        twin = self._twin(
-            [hand.copy() for hand in self.hands], self.deck.copy(), list(self.bag), self.just_shot
-        )
+        twin = self._twin([hand.copy() for hand in self.hands], self.deck.copy(), self.bag, self.just_shot)
         twin.gap = self.gap
         twin.gap_length = self.gap_length
         twin.notch = self.notch
@@ -236,13 +230,15 @@ class State:
         just_shot = self.just_shot
         if len(just_shot) > 0 and self.turn != seat:
             just_shot = (BACK,) * len(just_shot)
-        twin = self._twin(hands, self.deck.face_down(), [UNKNOWN] * len(self.bag), just_shot)
+        twin = self._twin(hands, self.deck.face_down(), (UNKNOWN,) * len(self.bag), just_shot)
         twin.gap = UNKNOWN
         twin.gap_length = UNKNOWN
         twin.notch = UNKNOWN
         return twin
 
-    def _twin(self, hands: list[Pile], deck: Pile, bag: list[int], just_shot: tuple[int, ...]) -> "State":
+    def _twin(
+        self, hands: list[Pile], deck: Pile, bag: tuple[int, ...], just_shot: tuple[int, ...]
+    ) -> "State":
         """This table with something else in the places where something can be hidden."""
         twin = State(
             self.seats,
@@ -363,14 +359,6 @@ class State:
         return (piles_facts(self.hands), self.just_shot, self.shown, self.turn)
 
 
-def is_empty(bag: list[int]) -> bool:
-    """Whether no gap is left in a bag."""
-    for many in bag:
-        if many > 0:
-            return False
-    return True
-
-
 def new_table(seats: int) -> State:
     """All 112 cards in one pack, and an empty place for every player."""
     nothing = (0,) * seats
@@ -388,7 +376,7 @@ def new_table(seats: int) -> State:
         (),
         (),
         (),
-        [],
+        (),
         (),
         (),
     )

@@ -49,7 +49,7 @@ class Consent:
 
     def heard_from(self, guest: Guest) -> None:
         """A guest has done something: if it is the host, they are awake."""
-        if guest is self._room.presence.host and (self._timer is not None or self._host_sleeps):
+        if (self._timer is not None or self._host_sleeps) and guest is self._room.presence.host:
             slept = self._host_sleeps
             self.stop()
             self.reconsider()

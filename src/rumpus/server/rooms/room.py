@@ -314,7 +314,7 @@ class Room:
     def _pong(self, connection: Connection, rtt_ms: float, witness: Witness | None) -> None:
         if self.session is not None and self.phase == "playing" and connection.seat is not None:
             self.session.pong(connection.seat, rtt_ms, witness)
-            self.links.look(self._context.loop.time())
+            self.links.look(connection.seat, self._context.loop.time())
 
     def _game_over(self) -> None:
         self.stand_ins.stop()

@@ -157,7 +157,7 @@ class WebSocketConnection:
                 # it came to this one, is not the player's lag. Whole milliseconds, like every moment at a
                 # table: below that it is noise, and would hold each action on a local network for a tick.
                 rtt_ms = int((self._loop.time() - self._pinged_at) * 1000)
-                self.on_pong(self, rtt_ms, None if self._witness is None else self._witness.testify())
+                self.on_pong(self, rtt_ms, None if self._witness is None else self._witness.testify(rtt_ms))
 
     def answer_ping(self, payload: bytes) -> None:
         """The browser measures, too."""
