@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import pytest
 
@@ -90,10 +90,13 @@ class Evening:
         return chair
 
 
+Story: TypeAlias = Callable[[Evening], Coroutine[Any, Any, None]]
+
+
 def evening(
     folder: Path,
     patch: pytest.MonkeyPatch,
-    story: Callable[[Evening], Coroutine[Any, Any, None]],
+    story: Story,
     game: str = "uglydoll-loonacy",
     limits: Limits | None = None,
     **options: Any,
