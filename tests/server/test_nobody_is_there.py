@@ -106,7 +106,7 @@ def test_the_demo_waits_for_somebody_to_watch(tmp_path: Path, monkeypatch: pytes
         assert moment(room) == (0, 0)
         tab = Tab(BOB)
         room.enter(tab)
-        await asyncio.sleep(20)
+        await asyncio.sleep(10)  # a game of such bots takes some twenty seconds
         assert moment(room)[0] > 3 and room.phase == "playing"
         room.exit(tab)
         paused = moment(room)
