@@ -44,7 +44,7 @@ UPDATE_BEGINS, UPDATE_ENDS = encode(
     )
 ).split(STATE)
 """An update as it is sent while a game is on. All that goes into it is encoded already: to put it together
-for each watcher is several times as quick as to encode a message around it."""
+for each watcher takes two thirds of what it takes to encode a message around it."""
 
 
 @lru_cache(maxsize=ACTIONS_KEPT)
