@@ -58,6 +58,8 @@ export class Placing implements Watcher {
   readonly inHand = $derived(this.grip !== null && !this.swapping && !this.opened && !this.fall.on);
   /** Whether my hand is kept from wobbling: a machine that draws slowly shows a still picture sharper. */
   steady = false;
+  /** Whether a finger drags the block right now. */
+  dragged = false;
   /** Told when there is something new to draw, and of blocks that were touched. */
   onNews: () => void = () => {};
   onTouched: (blocks: number[]) => void = () => {};
@@ -212,7 +214,7 @@ export class Placing implements Watcher {
     if (this.fall.done) this.#clearAway();
     this.show.playback.frame(ms, poses, performance.now());
     const mine = this.grip && poses.get(this.grip.block);
-    if (mine) this.#prediction?.heard(mine);
+    if (mine) this.#prediction?.heard(ms, mine, performance.now());
     this.sways = !this.building && !this.fall.on;
   }
 
@@ -236,10 +238,9 @@ export class Placing implements Watcher {
   }
 
   hand(wish: Pose): void {
-    const now = performance.now();
-    this.#prediction?.echoed(wish, now);
+    this.#prediction?.echoed(wish);
     if (this.#holding && !this.grip) this.#theirs = wish;
-    this.#waved = now;
+    this.#waved = performance.now();
   }
 
   still(): void {
@@ -277,6 +278,11 @@ export class Placing implements Watcher {
   depth(now: number): number {
     const { grip } = this;
     return grip ? grip.depth(this.#prediction?.height ?? 0, Math.min(100, now - this.#drawnAt)) : 0;
+  }
+
+  /** A block that the finger has left before the tower goes on over it by itself. */
+  #goOver(now: number): void {
+    if (this.grip && !this.dragged && !this.opened) this.grip.wish.setY(this.depth(now));
   }
 
   turnUp(face: number): void {
@@ -324,6 +330,7 @@ export class Placing implements Watcher {
     if (!this.grip || this.fall.on) this.show.hold(null);
     const moving = this.show.advance(now);
     if (this.fall.advance(now)) this.#clearAway();
+    this.#goOver(now);
     const passed = Math.min(100, now - this.#drawnAt);
     this.#drawnAt = now;
     const grip = this.grip;
@@ -345,7 +352,7 @@ export class Placing implements Watcher {
   #say(pose: Pose, now: number): void {
     this.#saidAt = now;
     this.#said = pose;
-    this.#prediction?.said(pose, now);
+    this.#prediction?.said(pose);
     if (this.#prediction) this.here.stream(write(pose));
   }
 

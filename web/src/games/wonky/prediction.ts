@@ -1,103 +1,99 @@
-// What the server's hand is doing with my block right now, though its word of it is still on the way.
+// My block is drawn where I want it, at once; what the server says of it only tells whether something is in the way.
 //
-// My block is drawn where I want it. Meanwhile the server's hand is imagined here by the same spring, and what is
-// heard of the block is compared with where that hand was when it was told: what is left over is something in the
-// way, and only that moves the block I see.
-import { Quaternion, Vector3 } from 'three';
-import { GRAIN } from './numbers';
+// With each frame the server says where the block is and what its hand was told last. From the latter it can be
+// worked out here, in the server's own time and however long the line is, where the block would be if it touched
+// nothing. What is left over is something in the way, and only that moves the block I see.
+import { Line3, Quaternion, Vector3 } from 'three';
 import { sunk } from './scene/contact';
-import { type Pose, between, copyOf } from './scene/pose';
-import { SPEED } from './scene/shape';
+import { type Pose, copyOf } from './scene/pose';
+import { Spring } from './spring';
 
-/** The server's hand, see tower/hand.py: its spring, in radians a second, its leash in meters, its wrist. */
-const STIFFNESS = 35;
-const LEASH = 0.012;
-const WRIST = 8;
-const STEP = 0.004;
-/** How long a word takes there and back before that has been measured, in milliseconds. */
-const USUAL_LAG = 120;
-/** How much a new measurement counts. */
-const LEARN = 0.2;
-/** What cannot be told from bad timing: so many meters and radians, and as much as happens in so many seconds. */
+/** What is not worth a correction, in meters and radians. */
 const NOISE = 0.0006;
 const TURN_NOISE = 0.03;
-const JITTER = 0.06;
+/** Milliseconds by which what the hand was told, and when, may be wrong: words come and go in steps. */
+const JITTER = 90;
+/** A block of which nothing is heard for so long rests where it was last. */
+const AT_REST = 300;
 /** A correction is half made after so many milliseconds. */
-const HALF_LIFE = 70;
-const KEPT = 3_000;
+const HALF_LIFE = 90;
+/** Frames are 20 to 40 milliseconds apart; after a longer pause time begins anew. */
+const PAUSE = 500;
+const FRAME = 40;
 
 interface Moment {
   ms: number;
   pose: Pose;
-  /** Meters and radians a second. */
-  speed: number;
-  turning: number;
 }
 
 export class Prediction {
-  readonly #at: Vector3;
-  readonly #hand: Vector3;
-  readonly #velocity = new Vector3();
-  readonly #turn: Quaternion;
-  #wanted: Pose;
-  #heard: Pose;
-  #past: Moment[] = [];
-  #said: { ms: number; at: Vector3 }[] = [];
-  #lag = USUAL_LAG;
+  /** The server's hand as it will be once all that I said is there, and as it was when I last heard of it. */
+  readonly #ahead: Spring;
+  readonly #there: Spring;
+  /** Where the block would have been, and where it was. */
+  #imagined: Moment[] = [];
+  #heard: Moment[] = [];
+  #heardAt = -Infinity;
   readonly #aside = new Vector3();
   readonly #twist = new Quaternion();
+  #goal = { aside: new Vector3(), twist: new Quaternion() };
 
   constructor(
     private readonly block: number,
     pose: Pose,
     private readonly below: () => readonly { block: number; pose: Pose }[],
   ) {
-    this.#at = pose.at.clone();
-    this.#hand = pose.at.clone();
-    this.#turn = pose.turn.clone();
-    this.#wanted = copyOf(pose);
-    this.#heard = copyOf(pose);
+    this.#ahead = new Spring(pose);
+    this.#there = new Spring(pose);
   }
 
-  /** The server has just been told. */
-  said(pose: Pose, now: number): void {
-    this.#wanted = copyOf(pose);
-    this.#said.push({ ms: now, at: pose.at.clone() });
-    while (this.#said[0] && now - this.#said[0].ms > KEPT) this.#said.shift();
+  /** I have told the server. */
+  said(pose: Pose): void {
+    this.#ahead.wanted = copyOf(pose);
   }
 
-  /** The server says what its hand was told last: so long ago did I say it. */
-  echoed(wish: Pose, now: number): void {
-    const word = this.#said.findLast(({ at }) => at.distanceTo(wish.at) < 1.5 * GRAIN);
-    if (word) this.#lag += (now - word.ms - this.#lag) * LEARN;
+  /** The server says what its hand was told last. */
+  echoed(wish: Pose): void {
+    this.#there.wanted = wish;
   }
 
-  /** Where the block really was. */
-  heard(pose: Pose): void {
-    this.#heard = pose;
+  /** Where the block was at this moment of the server's. */
+  heard(ms: number, pose: Pose, now: number): void {
+    const passed = ms - (this.#heard.at(-1)?.ms ?? ms);
+    if (passed < 0 || passed > PAUSE) {
+      this.#imagined = [];
+      this.#heard = [];
+    }
+    this.#there.advance(passed < 0 ? FRAME : passed);
+    this.#imagined.push({ ms, pose: this.#lying(copyOf(this.#there)) });
+    this.#heard.push({ ms, pose });
+    this.#heardAt = now;
+    const since = ms - 3 * JITTER;
+    this.#imagined = this.#imagined.filter((moment) => moment.ms >= since);
+    this.#heard = this.#heard.filter((moment) => moment.ms >= since);
+    // What comes after it has to be known, too.
+    const judged = this.#heard.findLast((moment) => moment.ms <= ms - JITTER);
+    if (judged)
+      this.#judge(
+        judged.pose,
+        this.#imagined.filter((moment) => Math.abs(moment.ms - judged.ms) <= JITTER),
+      );
   }
 
-  /** How high the lowest corner would be if it were as low as the imagined hand's: for knowing when it is clear. */
+  /** How high the middle of the block will be in the server's hand. */
   get height(): number {
-    return this.#at.z;
+    return this.#ahead.at.z;
   }
 
-  /** Go on imagining for so many milliseconds, and see what is in the way. */
+  /** Go on for so many milliseconds. */
   advance(ms: number, now: number): void {
-    const before = this.#at.clone();
-    const turned = this.#turn.clone();
-    for (let left = ms / 1000; left > 0; left -= STEP) this.#pull(Math.min(STEP, left));
-    this.#turn.rotateTowards(this.#wanted.turn, (WRIST * ms) / 1000);
-    const pose = this.#lying({ at: this.#at.clone(), turn: this.#turn.clone() });
-    const seconds = Math.max(1, ms) / 1000;
-    this.#past.push({
-      ms: now,
-      pose,
-      speed: before.distanceTo(this.#at) / seconds,
-      turning: turned.angleTo(this.#turn) / seconds,
-    });
-    while (this.#past[0] && now - this.#past[0].ms > KEPT) this.#past.shift();
-    this.#correct(now, 1 - 0.5 ** (ms / HALF_LIFE));
+    this.#ahead.advance(ms);
+    const last = this.#heard.at(-1);
+    if (last && now - this.#heardAt > AT_REST)
+      this.#judge(last.pose, [{ ms: last.ms, pose: this.#lying(copyOf(this.#there.wanted)) }]);
+    const part = 1 - 0.5 ** (ms / HALF_LIFE);
+    this.#aside.lerp(this.#goal.aside, part);
+    this.#twist.slerp(this.#goal.twist, part);
   }
 
   /** Where my block is shown, if I want it there. */
@@ -110,39 +106,27 @@ export class Prediction {
     return pose;
   }
 
-  /** The spring, for a moment. */
-  #pull(seconds: number): void {
-    const way = this.#wanted.at.clone().sub(this.#hand);
-    const far = way.length();
-    const pace = far > 0 ? Math.min(SPEED, far / seconds) / far : 0;
-    way.multiplyScalar(pace);
-    this.#hand.addScaledVector(way, seconds);
-    const stretch = this.#hand.clone().sub(this.#at);
-    stretch.clampLength(0, LEASH);
-    this.#velocity
-      .addScaledVector(stretch, STIFFNESS ** 2 * seconds)
-      .addScaledVector(way.sub(this.#velocity), Math.min(1, 2 * STIFFNESS * seconds));
-    this.#at.addScaledVector(this.#velocity, seconds);
-  }
-
-  #correct(now: number, part: number): void {
-    const then = now - this.#lag;
-    const after = this.#past.findIndex(({ ms }) => ms > then);
-    if (after <= 0) return;
-    const [one, other] = [this.#past[after - 1]!, this.#past[after]!];
-    const expected = between(one.pose, other.pose, (then - one.ms) / (other.ms - one.ms));
-    const aside = this.#heard.at.clone().sub(expected.at);
-    shorten(aside, NOISE + Math.max(one.speed, other.speed) * JITTER);
-    this.#aside.lerp(aside, part);
-    const twist = this.#heard.turn.clone().multiply(expected.turn.clone().invert());
-    const angle = twist.angleTo(new Quaternion());
-    const noise = TURN_NOISE + Math.max(one.turning, other.turning) * JITTER;
-    const left = angle > noise ? new Quaternion().slerp(twist, (angle - noise) / angle) : new Quaternion();
-    this.#twist.slerp(left, part);
+  /** What is left over: how far it was from anywhere it could have been by itself. */
+  #judge({ at, turn }: Pose, around: readonly Moment[]): void {
+    const aside = at.clone().sub(nearestOn(around, at));
+    const far = aside.length();
+    aside.multiplyScalar(far > NOISE ? 1 - NOISE / far : 0);
+    const turns = around.map(({ pose }) => pose.turn);
+    const like = turns.reduce((best, each) => (each.angleTo(turn) < best.angleTo(turn) ? each : best));
+    const angle = like.angleTo(turn);
+    const left = angle > TURN_NOISE ? 1 - TURN_NOISE / angle : 0;
+    const twist = new Quaternion().slerp(turn.clone().multiply(like.clone().invert()), left);
+    this.#goal = { aside, twist };
   }
 }
 
-function shorten(way: Vector3, by: number): void {
-  const length = way.length();
-  way.multiplyScalar(length > by ? (length - by) / length : 0);
+/** The place nearest to a point on the way that was taken. */
+function nearestOn(way: readonly Moment[], point: Vector3): Vector3 {
+  const line = new Line3();
+  let best = way[0]!.pose.at.clone();
+  for (let step = 1; step < way.length; step += 1) {
+    const near = line.set(way[step - 1]!.pose.at, way[step]!.pose.at).closestPointToPoint(point, true, new Vector3());
+    if (near.distanceTo(point) < best.distanceTo(point)) best = near;
+  }
+  return best;
 }

@@ -25,11 +25,12 @@ export function marksBelow(studio: Studio, block: number, { at, turn }: Pose, to
   const bottom = Math.max(floor, at.z - halfHeight(block, turn));
   const see = (x: number, y: number, z: number) => studio.project(new Vector3(x, y, z));
   const to = see(at.x, at.y, floor);
+  const lowest = Math.max(...studio.furniture.heldCorners().map((corner) => studio.project(corner).y));
   const half = edgeOf(block) / 2;
   const [c, s] = [Math.cos(yawOf(turn)) * half, Math.sin(yawOf(turn)) * half];
   const top = tower.length > 0 ? studio.furniture.blocks[tower.at(-1)!]!.position : null;
   return {
-    from: see(at.x, at.y, bottom),
+    from: { x: to.x, y: Math.min(to.y, lowest) },
     to,
     foot: [
       see(at.x + c - s, at.y + s + c, floor),
