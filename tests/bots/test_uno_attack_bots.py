@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rumpus.bots import seat_bot
-from rumpus.bots.uno_attack import best, prospects
+from rumpus.bots.uno_attack import A_BEAT, best, prospects
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Match, View
@@ -51,6 +51,14 @@ def test_bots_never_act_at_once_nor_begin_a_turn_that_must_wait(level: str) -> N
     scene.play(0, "R1")
     intents = [looks(scene, 1, level, str(number)) for number in range(300)]
     assert min(intent.after for intent in intents) >= 1_500
+
+
+@pytest.mark.parametrize("hand", ["R1", "W"])
+def test_bots_leave_a_beat_before_a_last_card(hand: str) -> None:
+    scene = given(hands=f"{hand} | B3 B4 B5", top="R9")
+    intents = [looks(scene, 0, "normal", str(number)) for number in range(300)]
+    last = [intent.after for intent in intents if isinstance(intent.action, Play | PlayWild)]
+    assert len(last) > 200 and min(last) >= A_BEAT
 
 
 def test_a_wild_names_the_color_held_most_and_is_kept_while_another_card_fits() -> None:

@@ -67,6 +67,23 @@ describe('updates', () => {
     expect(here.table?.view.state).toBe('after 4');
   });
 
+  test('a breath is held, and let go in time or by whatever happens next', () => {
+    vi.useFakeTimers();
+    here.stage = { ...stage, breath: (events) => (events.length > 0 ? 700 : 0) };
+    wire().hear(update(5, ['Ann presses.']));
+    wire().hear({ t: 'ack', nonce: 'n1', seq: 5 });
+    expect(here.table?.seq).toBe(4);
+    expect(stage.answered).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(700);
+    expect(here.table?.seq).toBe(5);
+    expect(stage.answered).toHaveBeenCalledOnce();
+
+    wire().hear(update(6, ['Bob presses.']));
+    wire().hear(update(7));
+    expect(here.table?.seq).toBe(7);
+    vi.useRealTimers();
+  });
+
   test('a few events are all read aloud, of many only how it ends', () => {
     wire().hear(update(5, ['One.', 'Two.']));
     expect(

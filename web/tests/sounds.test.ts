@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { cuesFor as domaniacal } from '../src/games/domaniacal/sounds';
 import { cuesFor as loonacy } from '../src/games/loonacy/sounds';
-import { cuesFor as unoAttack } from '../src/games/uno-attack/sounds';
+import { breathCue, cuesFor as unoAttack } from '../src/games/uno-attack/sounds';
 import { cuesFor as wonky } from '../src/games/wonky/sounds';
 import type { DomaniacalState, LoonacyState, UnoAttackState, WonkyState } from '../src/lib/wire';
 
@@ -27,12 +27,13 @@ test('a count is three beats a second apart', () => {
   expect(cues.map(({ after }) => after)).toEqual([0, 1000, 2000]);
 });
 
-test('a blank press is a breath, a shot is a burst', () => {
+test('a blank press is a sigh of relief, a shot is a burst; the hum before them is always the same', () => {
+  expect(breathCue(0, 1)).toEqual({ sound: 'press', seat: 0 });
   const before = { hands: [] } as unknown as UnoAttackState;
   const pressed = { kind: 'Pressed', seat: 0, at: 0 } as const;
-  expect(heard(unoAttack([pressed], before, 1))).toEqual(['press', 'phew']);
+  expect(heard(unoAttack([pressed], before, 1))).toEqual(['phew']);
   const fired = { kind: 'Fired', seat: 0, cards: 2, pays: true, gap: 0 } as const;
-  expect(heard(unoAttack([pressed, fired], before, 1))).toEqual(['press', 'burst', 'deal', 'deal']);
+  expect(heard(unoAttack([pressed, fired], before, 1))).toEqual(['burst', 'deal', 'deal']);
 });
 
 test('the pitch climbs with a stack of dominoes', () => {

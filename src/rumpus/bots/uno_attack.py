@@ -37,6 +37,9 @@ LEVELS: Final = ("random", "easy", "normal")
 A_SHOT: Final = 3.0
 """What a press costs, in cards: what it brings on average, and the turn."""
 
+A_BEAT: Final = 700
+"""Milliseconds that a bot leaves at least before its last card, so that everybody sees it coming."""
+
 
 @final
 class UnoAttackBot:
@@ -81,6 +84,8 @@ class UnoAttackBot:
             return Intent(actions.CallUno(), after_ms)
         if has(state.called, seat):
             after_ms = max(after_ms // 3, 300)  # its mind was made up before it called
+        if state.hands[seat].size() == 1 and isinstance(action, actions.Play | actions.PlayWild):
+            after_ms = max(after_ms, A_BEAT)
         if state.owes_call != NOBODY:
             after_ms = max(after_ms, int(state.safe_until) - view.at)
         return Intent(action, after_ms)

@@ -5,6 +5,22 @@ import type { Mood } from './expressions';
 /** Milliseconds that a face remembers what has just happened to it. */
 const FELT = 1_400;
 
+/** What somebody feels about what has happened. */
+export interface Felt {
+  seat: number;
+  mood: Mood;
+}
+
+/** Everybody but these feels so. */
+export const others = (seats: number, but: number[], mood: Mood): Felt[] =>
+  Array.from({ length: seats }, (_, seat) => ({ seat, mood })).filter(({ seat }) => !but.includes(seat));
+
+/** How a game ends for those who win it and for all the others. */
+export const atTheEnd = (seats: number, winners: number[]): Felt[] => [
+  ...winners.map((seat): Felt => ({ seat, mood: 'laugh' })),
+  ...others(seats, winners, 'sad'),
+];
+
 const moods = new SvelteMap<number, { mood: Mood; calmer: number }>();
 
 /** Let whoever sits on a chair feel something for a moment. */

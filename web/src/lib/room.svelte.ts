@@ -29,6 +29,12 @@ const NO_GAME = 0;
 /** As many events as anybody wants to hear of in one go. */
 const AT_ONCE = 6;
 
+/** What belongs to an update, and waits for it to be shown. */
+const ANSWERS = new Set<ServerMessage['t']>(['ack', 'bounce', 'because', 'photo', 'receipts']);
+
+/** What can only be shown after the update before it. */
+const CHANGES = new Set<ServerMessage['t']>(['update', 'table', 'hello', 'bye']);
+
 /** What became of an action: it is done, or it came back with a reason. */
 export type Answer = { nonce: string; done: true } | { nonce: string; done: false; reason: string; lateTo?: Late };
 
@@ -38,6 +44,8 @@ export type Late = number | undefined;
 /** Those who stage what happens: told of events just before the new view is shown. */
 export interface Stage {
   about(events: GameEvent[], before: View): void;
+  /** For how many milliseconds everybody holds their breath before these are shown; whatever comes next ends it. */
+  breath?(events: GameEvent[]): number;
   /** Which of them are read aloud; without it, all of a few, and of many the last. */
   worthSaying?(events: GameEvent[]): GameEvent[];
   answered(answer: Answer): void;
@@ -69,6 +77,9 @@ export class RoomState {
   #watch: ((bytes: ArrayBuffer) => void) | null = null;
   #unwatched: ArrayBuffer[] = [];
   readonly #onFace = new Set<(face: FaceMade) => void>();
+  /** An update before which everybody holds their breath, and what has come after it. */
+  #held: ServerMessage[] = [];
+  #breath = 0;
   #came = false;
   readonly #connection: Connection;
 
@@ -128,6 +139,29 @@ export class RoomState {
   }
 
   #received(message: ServerMessage): void {
+    if (this.#held.length > 0) {
+      if (ANSWERS.has(message.t)) {
+        this.#held.push(message);
+        return;
+      }
+      if (CHANGES.has(message.t)) this.breatheOut();
+    }
+    const breath = message.t === 'update' ? (this.stage?.breath?.(message.events) ?? 0) : 0;
+    if (breath > 0) {
+      this.#held = [message];
+      this.#breath = window.setTimeout(() => this.breatheOut(), breath);
+    } else {
+      this.#take(message);
+    }
+  }
+
+  /** Show what was held back, and all that belongs to it: also when a hand moves, which wants to know the truth. */
+  breatheOut(): void {
+    clearTimeout(this.#breath);
+    for (const message of this.#held.splice(0)) this.#take(message);
+  }
+
+  #take(message: ServerMessage): void {
     switch (message.t) {
       case 'hello':
         this.#meet(message);

@@ -15,10 +15,8 @@ export function enough(room: Room, game: Game): boolean {
 }
 
 /** Those who sit and have not said that they are ready; the host says it with Start. */
-export function unready(room: Room): string[] {
-  return room.chairs
-    .filter((chair) => chair.kind === 'person' && !chair.ready && !isHost(chair, room))
-    .map((chair) => chair.name);
+export function unready(room: Room): Chair[] {
+  return room.chairs.filter((chair) => chair.kind === 'person' && !chair.ready && !isHost(chair, room));
 }
 
 export function missing(room: Room, you: You, game: Game): string {
@@ -29,7 +27,8 @@ export function missing(room: Room, you: You, game: Game): string {
     return `${many} and it can begin: share the code${you.host ? ' or add a bot' : ''}.`;
   }
   const waiting = unready(room);
-  if (waiting.length > 0) return `Waiting for ${someone(waiting)} to be ready.`;
+  if (waiting.some((chair) => chair.guest === you.guest)) return 'Everybody waits for you: say when you are ready.';
+  if (waiting.length > 0) return `Waiting for ${someone(waiting.map((chair) => chair.name))} to be ready.`;
   if (you.host) return 'Everybody is here.';
   const host = room.chairs.find((chair) => isHost(chair, room))?.name ?? 'the host';
   return `Everybody is here. ${host} starts the game.`;

@@ -8,12 +8,17 @@ export function cuesFor(events: UnoAttackEvent[], before: UnoAttackState, me: nu
   return [...flurry('deal', dealt), ...events.flatMap((event) => cuesForOne(event, before, me, fired))];
 }
 
+/** The breath before a press is answered: the launcher hums, whatever is coming. */
+export const breathCue = (seat: number, me: number | null): Cue => ({
+  sound: 'press',
+  seat,
+  ...(seat === me && { buzz: TOUCH }),
+});
+
 function cuesForOne(event: UnoAttackEvent, before: UnoAttackState, me: number | null, fired: boolean): Cue[] {
   switch (event.kind) {
-    case 'Pressed': {
-      const press: Cue = { sound: 'press', seat: event.seat, ...(event.seat === me && { buzz: TOUCH }) };
-      return fired ? [press] : [press, { sound: 'phew', seat: event.seat }];
-    }
+    case 'Pressed':
+      return fired ? [] : [{ sound: 'phew', seat: event.seat }];
     case 'Fired':
       return [
         { sound: 'burst', seat: event.seat, ...(event.seat === me && { buzz: HIT }) },
