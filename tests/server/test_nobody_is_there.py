@@ -36,7 +36,7 @@ async def log_of(registry: RoomRegistry, room: Room) -> list[dict[str, Any]]:
 
 def test_a_game_waits_for_its_first_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(registry: RoomRegistry) -> None:
-        room = registry.open(ANN, BOX, {}, bots=3, start=True)
+        room = registry.open(ANN, BOX, {}, bots=3, level="gentle", start=True)
         await asyncio.sleep(20)
         assert moment(room) == (0, 0)
         tab = Tab(ANN)
@@ -56,7 +56,7 @@ def test_a_game_is_paused_and_goes_on_exactly_where_it_was(
     """Ten times somebody looks on for four seconds and is away for twenty."""
 
     async def story(registry: RoomRegistry) -> None:
-        room = registry.open(ANN, BOX, {}, bots=3, start=True)
+        room = registry.open(ANN, BOX, {}, bots=3, level="gentle", start=True)
         for visit in range(1, 11):
             tab = Tab(ANN)
             room.enter(tab)
@@ -121,7 +121,7 @@ def test_a_game_is_still_paused_after_a_restart(tmp_path: Path, monkeypatch: pyt
 
     async def before(registry: RoomRegistry) -> None:
         nonlocal code, paused
-        room = registry.open(ANN, BOX, {}, bots=3, start=True)
+        room = registry.open(ANN, BOX, {}, bots=3, level="gentle", start=True)
         tab = Tab(ANN)
         room.enter(tab)
         await asyncio.sleep(20)
