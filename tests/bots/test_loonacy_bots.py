@@ -94,7 +94,5 @@ def test_a_beaten_card_bounces_and_costs_recovery() -> None:
 
 
 def test_an_unknown_level_is_refused_in_a_sentence() -> None:
-    with pytest.raises(
-        UnknownBot, match=r"There is no bot “brilliant”; there are: gentle, easy, normal, hard"
-    ):
+    with pytest.raises(UnknownBot, match="no bot “brilliant”; there are: gentle, easy, normal, hard"):
         seat_bot(BOX, "brilliant")
