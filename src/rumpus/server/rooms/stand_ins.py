@@ -170,11 +170,12 @@ class StandIns:
                 self._idle.pop(key, None)
             elif has(due, seat) and not chair.stand_in and key in room.presence.connections:
                 idle = self._idle[key] = self._idle.get(key, 0.0) + CHECK_EVERY
+                if idle >= ask_after:
+                    self._drowsy.add(key)
                 if idle >= ask_after + self._limits.idle_answer:
                     self._take_over(seat, chair)
                 elif idle >= ask_after and not chair.asked:
                     chair.asked = True
-                    self._drowsy.add(key)
                     room.changed()
         self._heard.clear()
         self._look_for_sleepers(True)
