@@ -68,7 +68,7 @@ class Limits:
     preview_burst: float = 10.0
     """Pictures of rooms that are drawn at once for one address; one that was drawn before costs nothing."""
     preview_rate: float = 0.5
-    """And how many a second in the long run: each takes another process some 100 ms."""
+    """And how many a second in the long run: each takes another process a tenth of a second and its start."""
     address_message_burst: float = 1_200.0
     """Messages at once from all sockets of one address."""
     address_message_rate: float = 400.0

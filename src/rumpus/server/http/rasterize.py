@@ -1,6 +1,6 @@
 """A program of its own: an SVG from standard input becomes a PNG on standard output.
 
-Drawing a picture takes some 50 ms in which no other Python code of its process runs, so the server lets
+Drawing a picture takes some 100 ms in which no other Python code of its process runs, so the server lets
 another one do it. It knows nothing of the rest of Rumpus, and starts quickly.
 """
 
