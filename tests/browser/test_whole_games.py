@@ -14,10 +14,17 @@ pytestmark = pytest.mark.speed(4)
 # Easy bots take their time; hard ones bring a game to its end.
 QUICK: dict[str, Any] = {"bots": 3, "level": "hard", "start": True, "options": {"looking": 30}}
 
+A_LOOK = 3_000
+"""Milliseconds without news after which a player looks at the table again, and does what it takes."""
+
+LOOKS = 20
+"""So many looks at a table on which nothing happens are a failure."""
+
 
 def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callable[[], None]) -> None:
     """Play whatever fits, point when nothing does, until somebody has won."""
     visitor.wait_for_phase(PLAYING)
+    looks = 0
     while not visitor.over:
         seq = visitor.seq
         fits = visitor.fits() if visitor.phase == PLAYING else []
@@ -31,8 +38,14 @@ def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callab
         except TimeoutError:
             # Bots do not wait: somebody may have won while this hand was on its way.
             assert visitor.over
-        else:
-            visitor.wait_for_news(seq)
+            continue
+        try:
+            visitor.wait_for_news(seq, A_LOOK)
+            looks = 0
+        except TimeoutError:
+            # A finger that was raised while the table moved may count for nothing, and all others wait for it.
+            looks += 1
+            assert looks < LOOKS, "Nothing has happened for a minute."
     # Nothing can be pressed before it can be seen; then the heading is what a screen reader reads.
     expect(visitor.winner).to_be_focused()
     expect(visitor.page.get_by_role("button", name="Rematch")).to_be_visible()

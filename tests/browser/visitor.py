@@ -130,13 +130,13 @@ class Visitor:
     def wait_for_phase(self, phase: str) -> None:
         expect(self.page.locator(f'[data-phase="{phase}"]')).to_be_visible()
 
-    def wait_for_news(self, seq: str) -> None:
+    def wait_for_news(self, seq: str, patience: float = 30_000) -> None:
         """Until the table has moved on from this entry of the log, or the game is over."""
         self.page.wait_for_function(
             """(seq) => document.querySelector('[data-seq]')?.dataset.seq !== seq
                  || [...document.querySelectorAll('h1, h2')].some((h) => h.textContent.includes('win'))""",
             arg=seq,
-            timeout=30_000,
+            timeout=patience,
         )
 
     def wait_until_landed(self) -> None:
