@@ -43,7 +43,7 @@ def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callab
             visitor.wait_for_news(seq, A_LOOK)
             looks = 0
         except TimeoutError:
-            # A finger that was raised while the table moved may count for nothing, and all others wait for it.
+            # A finger raised while the table moved may count for nothing, and all others wait for it.
             looks += 1
             assert looks < LOOKS, "Nothing has happened for a minute."
     # Nothing can be pressed before it can be seen; then the heading is what a screen reader reads.
