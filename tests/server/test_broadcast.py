@@ -14,6 +14,7 @@ from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import SayReady
 from rumpus.games.loonacy.events import TookUp
 from rumpus.server.live.broadcast import Broadcaster
+from rumpus.server.store.records import GameRecord
 from rumpus.table.letters import EntryAdded
 from rumpus.table.table import Table
 from rumpus.wire.encoding import encode
@@ -21,6 +22,7 @@ from rumpus.wire.messages import Outcome
 
 BOX = shelf_box("uglydoll-loonacy")
 SEED = "told when all is over"
+GAME = GameRecord(1, "BCDF", "loonacy", {}, SEED, [0, 1, 2], [None] * 3, [None] * 3, "its replay")
 
 
 @pytest.mark.parametrize("outcome", [None, Outcome([1], "has no cards left", [])])
@@ -35,12 +37,13 @@ def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
     entry = next(letter.entry for letter in table.take_letters() if isinstance(letter, EntryAdded))
     broadcaster.invalidate()
 
-    update = msgspec.json.decode(broadcaster.update(entry, seat, now, outcome, SEED))
+    update = msgspec.json.decode(broadcaster.update(entry, seat, now, outcome, GAME))
     assert (update["t"], update["seq"], update["at"]) == ("update", entry.seq, now)
     assert update["view"] == json.loads(msgspec.json.encode(broadcaster.view(seat, now)))
     state = table.match.state.masked(seat)
     assert update["view"]["state"] == json.loads(encode({**state.shared_view(), **state.personal_view()}))
-    assert update.get("seed") == (None if outcome is None else SEED)
+    told_at_the_end = (None, None) if outcome is None else (SEED, GAME.replay)
+    assert (update.get("seed"), update.get("replay")) == told_at_the_end
     assert (update["outcome"] is None) == (outcome is None)
     assert [event["words"] for event in update["events"]] == [
         "You are ready." if watcher == 2 else 'Cat "C" %d \0 is ready.'
@@ -52,7 +55,7 @@ def test_what_one_player_sees_is_told_to_nobody_else() -> None:
     broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", "Cat"])
     entry: Entry[Any] = Entry(1, Millis(0), None, None, [TookUp(Seat(1), 20, False)])
     cards = [
-        told_events(broadcaster.update(entry, seat, Millis(0), None, SEED))[0]["card"]
+        told_events(broadcaster.update(entry, seat, Millis(0), None, GAME))[0]["card"]
         for seat in (Seat(1), Seat(0), None)
     ]
     assert cards == [20, BACK, BACK]

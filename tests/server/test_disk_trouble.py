@@ -13,7 +13,7 @@ from rumpus.server.store import patience, replays, unsorted, writer
 from rumpus.server.store.patience import CANNOT_WRITE, DISK_FULL, Unstored, passes, sentence
 from rumpus.server.store.sqlite import SqliteStore
 from server.stubborn_disk import StubbornDisk, real_trouble
-from server.test_store import GAME, ROOM, entry, new_store
+from server.test_store import GAME, ROOM, entry, finished, new_store
 from server.visitors import run, soon
 
 
@@ -148,7 +148,7 @@ def test_a_room_that_changes_a_thousand_times_meanwhile_is_written_once(
 def finish(store: SqliteStore, number: int, entries: int = 1) -> None:
     store.begin_game(msgspec.structs.replace(GAME, number=number))
     store.append(number, [entry(seq) for seq in range(entries)], lambda: None)
-    store.finish_game(number, f"BCDF-{number}.jsonl", "{}")
+    store.finish_game(finished(number), "{}")
 
 
 def replay_lines(folder: Path, number: int) -> list[str]:

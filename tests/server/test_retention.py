@@ -14,7 +14,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.store import retention, unsorted
 from rumpus.server.store.retention import prune_replays
 from rumpus.server.store.sqlite import SqliteStore
-from server.test_store import GAME, ROOM, entry, new_store
+from server.test_store import GAME, ROOM, entry, finished, new_store
 from server.visitors import Visitor, run, running, soon
 
 DAY = 86_400.0
@@ -32,7 +32,7 @@ def play(store: SqliteStore, number: int, room: str = "BCDF", over: bool = False
     store.begin_game(msgspec.structs.replace(GAME, number=number, room=room))
     store.append(number, [entry(0)], lambda: None)
     if over:
-        store.finish_game(number, f"{room}-{number}.jsonl", "{}")
+        store.finish_game(finished(number, room), "{}")
 
 
 def rows(folder: Path, query: str) -> list[Any]:
@@ -61,6 +61,9 @@ def test_finished_games_leave_the_database_but_not_the_last_number(tmp_path: Pat
         await after(store, 31)
         assert games(tmp_path) == [7] and rows(tmp_path, "SELECT game FROM chapters") == [7]
         assert store.last_game() == 7
+        assert store.replay(finished(1).id) is not None  # it can be watched as long as its file is kept
+        await after(store, 366)
+        assert store.replay(finished(1).id) is None
         await store.close()
 
     run(story())

@@ -222,6 +222,10 @@ def test_a_whole_game_its_seed_its_replay_and_a_rematch(tmp_path: Path) -> None:
             receipts = await first.hear("receipts")
             assert [receipt["seat"] for receipt in receipts["receipts"]] == [0, 1]
             await first.hear("room", lambda message: message["room"]["phase"] == "over")
+            (played,) = first.room["games"]
+            assert played["replay"] == ending["replay"] and played["winners"] == [
+                first.room["chairs"][0]["name"]
+            ]
             assert first.room["wins"] == [1, 0, 0, 0, 0] and first.room["chairs"][1]["kind"] == "empty"
             await watcher.hear("update", lambda message: message["outcome"] is not None)
 
@@ -229,12 +233,16 @@ def test_a_whole_game_its_seed_its_replay_and_a_rematch(tmp_path: Path) -> None:
             await soon(lambda: len(list(replays.glob("*.jsonl"))) == 1)
             logbook = load(next(replays.glob(f"{code}-*.jsonl")).read_text())
             assert discrepancy(logbook) is None and logbook.seed == ending["seed"]
+            kept = server.registry.context.store.replay(ending["replay"])
+            assert kept is not None and (replays / kept.file_name).is_file()
+            assert kept.people == [first.you["guest"], second.you["guest"]]
 
             await second.send("sit", chair=1)
             await first.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "person")
             await first.send("start")
             table = await second.hear("table", lambda message: message["table"]["seq"] == 0)
             assert table["table"]["view"]["seat"] == 1
+            assert "replay" not in table["table"]
             assert first.room["wins"] == [1, 0, 0, 0, 0]
 
     run(story())

@@ -15,7 +15,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.store import unsorted
 from rumpus.server.store.journal import unsorted_entries
 from rumpus.server.store.migrations import BEFORE_NUMBERS
-from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
+from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, ReplayRecord, RoomRecord
 from rumpus.server.store.sqlite import FolderTaken, SqliteStore
 from server.stored import stored_log
 from server.visitors import Visitor, run, running, soon
@@ -33,6 +33,11 @@ def new_store(folder: Path) -> SqliteStore:
 
 def entry(seq: int) -> EntryRecord:
     return EntryRecord(f"n{seq}", msgspec.Raw(b'{"seq":%d}' % seq))
+
+
+def finished(number: int, room: str = "BCDF") -> ReplayRecord:
+    people = ["2c70e12b7a06", None]
+    return ReplayRecord(f"{number:020x}", number, f"{room}-{number}.jsonl", time.time(), [0, 1], people)
 
 
 def test_everything_comes_back(tmp_path: Path) -> None:
@@ -141,11 +146,14 @@ def test_a_finished_game_is_a_file_and_resumes_no_more(tmp_path: Path) -> None:
         store = new_store(tmp_path)
         store.begin_game(GAME)
         store.append(1, [entry(0)], lambda: None)
-        store.finish_game(1, "BCDF-1.jsonl", '{"title": 1}')
+        over = finished(1)
+        assert store.replay(over.id) is None
+        store.finish_game(over, '{"title": 1}')
         await store.close()
         assert (tmp_path / "replays" / "BCDF-1.jsonl").read_text() == '{"title": 1}\n{"seq":0}\n'
         store = new_store(tmp_path)
         assert store.unfinished_game(1) is None and store.last_game() == 1
+        assert store.replay(over.id) == over and store.replay("0" * 20) is None
         await store.close()
 
     run(story())
@@ -187,7 +195,7 @@ def test_a_long_journal_becomes_chapters(tmp_path: Path, monkeypatch: pytest.Mon
             store.append(1, [entry(seq)], written.set)
             store.append(2, [entry(seq)], lambda: None)
             await written.wait()
-        store.finish_game(2, "BCDF-2.jsonl", '{"title": 2}')
+        store.finish_game(finished(2), '{"title": 2}')
         await store.close()
         with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
             assert database.execute("SELECT count(*) FROM journal").fetchone() < (10,)
@@ -245,7 +253,7 @@ def test_a_game_that_ends_when_the_journal_is_sorted_is_told_once(
         store = new_store(tmp_path)
         store.begin_game(GAME)
         store.append(1, [entry(0), entry(1), entry(2)], lambda: None)
-        store.finish_game(1, "BCDF-1.jsonl", "{}")  # in the same batch as the entries that fill the journal
+        store.finish_game(finished(1), "{}")  # in the same batch as the entries that fill the journal
         await store.close()
         replay = (tmp_path / "replays" / "BCDF-1.jsonl").read_text().splitlines()
         assert replay == ["{}", '{"seq":0}', '{"seq":1}', '{"seq":2}']

@@ -11,12 +11,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from rumpus.server.rooms.registry import CANNOT_OPEN
 from rumpus.server.rooms.room import CANNOT_GO_ON
 from rumpus.server.store.migrations import STEPS, NewerStore
 from rumpus.server.store.sqlite import SqliteStore
+from rumpus.wire.encoding import encode
+from server.test_store import GAME, finished, new_store
 from server.visitors import Tab, Visitor, run, running
 
 DATABASES = Path(__file__).parent / "databases"
@@ -157,6 +160,27 @@ def test_a_game_with_options_that_are_gone_sends_its_room_to_the_lobby_and_says_
             assert tab.room["phase"] == "lobby"
             assert (await tab.hear("refusal"))["reason"] == CANNOT_GO_ON
             assert (await ann.tab(sound)).room["phase"] == "playing"
+
+    run(story())
+
+
+def test_games_that_were_finished_before_there_were_addresses_get_one(tmp_path: Path) -> None:
+    async def story() -> None:
+        with closing(sqlite3.connect(tmp_path / "rumpus.db", isolation_level=None)) as database:
+            for step in STEPS[:5]:
+                step(database)
+            database.execute("PRAGMA user_version = 5")
+            text = encode(GAME).decode()
+            database.execute("INSERT INTO games (number, json, finished_at) VALUES (1, ?, 99.0)", (text,))
+            database.execute("INSERT INTO games (number, json, finished_at) VALUES (2, 'damaged', 99.0)")
+            database.execute("INSERT INTO games (number, json) VALUES (3, ?)", (text,))
+        store = new_store(tmp_path)
+        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
+            ((address, number),) = database.execute("SELECT id, number FROM replays").fetchall()
+        kept = store.replay(address)
+        assert number == 1 and len(address) == 20
+        assert kept == msgspec.structs.replace(finished(1), id=address, finished_at=99.0)
+        await store.close()
 
     run(story())
 

@@ -10,6 +10,7 @@ from rumpus.engine.match import Match
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.gravity import Fell, Slipped, Stood, Word
 from rumpus.server.live.broadcast import Broadcaster
+from rumpus.server.store.records import GameRecord
 from rumpus.table.letters import EntryAdded
 from rumpus.table.table import Table
 from sheets.scene import loaded, places_in, round_by_round
@@ -22,6 +23,7 @@ UNSEEN = cards_of("MB'' MP'' pass''")
 """Cards that stay in the draw deck."""
 PLAYED = cards_of("LB LP")
 FILM = "a film that nobody at the table is sent"
+GAME = GameRecord(1, "BCDF", "wonky", {}, "a seed that is not told yet", [0, 1, 2], [None] * 3, [None] * 3)
 
 STORY: list[tuple[int, Action] | Word] = [
     (0, Play(card_of("LB"))),
@@ -64,7 +66,7 @@ def told(swapped: tuple[int, int]) -> dict[int | None, bytes]:
 def listen(broadcaster: Broadcaster, letter: EntryAdded, heard: dict[int | None, bytes], now: Millis) -> None:
     for watcher in heard:
         seat = None if watcher is None else Seat(watcher)
-        heard[watcher] += broadcaster.update(letter.entry, seat, now, None, "a seed that is not told yet")
+        heard[watcher] += broadcaster.update(letter.entry, seat, now, None, GAME)
     broadcaster.invalidate()
 
 

@@ -104,6 +104,16 @@ class Claim(Struct):
     name: str
 
 
+class PlayedGame(Struct):
+    """A game that was played to its end in this room."""
+
+    replay: str
+    """Where it can be watched again."""
+    title: str
+    winners: list[str]
+    """What they are called."""
+
+
 class Room(Struct):
     """A room as everybody in it sees it."""
 
@@ -128,6 +138,8 @@ class Room(Struct):
     """What the host is being asked."""
     patience: int
     """Seconds after which a bot plays for somebody who is away."""
+    games: list[PlayedGame]
+    """The latest games that were played to their end here, the last one last."""
 
 
 class Outcome(Struct):
@@ -164,6 +176,8 @@ class TableView(Struct):
     """The SHA-256 of the seed."""
     seed: str | UnsetType = UNSET
     """Published when the game is over."""
+    replay: str | UnsetType = UNSET
+    """Where the game can be watched again once it is over."""
 
 
 # ---- From the server
@@ -200,6 +214,8 @@ class Update(Struct, tag_field="t", tag="update", gc=False):
     outcome: Outcome | None
     seed: str | UnsetType = UNSET
     """Published with the outcome."""
+    replay: str | UnsetType = UNSET
+    """Where the game can be watched again; with the outcome."""
 
 
 class Ack(Struct, tag_field="t", tag="ack", gc=False):

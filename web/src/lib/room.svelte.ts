@@ -273,7 +273,7 @@ export class RoomState {
     this.table = table;
   }
 
-  #update({ seq, at, events, view, outcome, seed }: Update): void {
+  #update({ seq, at, events, view, outcome, seed, replay }: Update): void {
     if (!this.table || seq > this.table.seq + 1) {
       this.#connection.send({ t: 'again' });
       return;
@@ -281,7 +281,7 @@ export class RoomState {
     if (seq <= this.table.seq) return; // told twice
     this.clock.saw(at);
     this.stage?.about(events, this.table.view);
-    this.table = { ...this.table, seq, at, view, outcome, ...(seed && { seed }) };
+    this.table = { ...this.table, seq, at, view, outcome, ...(seed && { seed, replay }) };
     for (const event of this.stage?.worthSaying?.(events) ?? fewOf(events)) announce(event.words);
   }
 }

@@ -87,6 +87,13 @@ export interface Claim {
   name: string
 }
 
+/** A game that was played to its end in this room. */
+export interface PlayedGame {
+  replay: string
+  title: string
+  winners: string[]
+}
+
 /** A room as everybody in it sees it. */
 export interface Room {
   code: string
@@ -104,6 +111,7 @@ export interface Room {
   waiting: string[]
   claims: Claim[]
   patience: number
+  games: PlayedGame[]
 }
 
 /** How a game ended: the winners' game seats, and why it is over. */
@@ -131,6 +139,7 @@ export interface TableView {
   outcome: Outcome | null
   hash: string
   seed?: string
+  replay?: string
 }
 
 /** Everything there is to know. */
@@ -163,6 +172,7 @@ export interface Update {
   view: View
   outcome: Outcome | null
   seed?: string
+  replay?: string
 }
 
 /** Your action is done and stored. */

@@ -17,6 +17,7 @@ from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry
 from rumpus.engine.sentences import Cast
 from rumpus.engine.superlatives import Tally
+from rumpus.server.store.records import GameRecord
 from rumpus.table.table import Table
 from rumpus.wire.codec import action_module, entry_from_parts, to_json
 from rumpus.wire.encoding import encode, join_array
@@ -156,14 +157,17 @@ class Broadcaster:
         return View(state, seat, legal, cache.earliest_from(now))
 
     def update(
-        self, entry: Entry[Any], seat: Seat | None, now: Millis, outcome: Outcome | None, seed: str
+        self, entry: Entry[Any], seat: Seat | None, now: Millis, outcome: Outcome | None, game: GameRecord
     ) -> bytes:
-        """The message about a new entry for this watcher. The seed is sent with the outcome, never before."""
+        """The message about a new entry for this watcher.
+
+        The game's seed and the address of its replay are sent with the outcome, never before.
+        """
         cache = self._refreshed(seat)  # first, so that the shared state is there
         events = self._events_json(entry, seat)
         if outcome is not None:
             told: Any = Raw(events)
-            return encode(Update(entry.seq, now, told, self.view(seat, now), outcome, seed))
+            return encode(Update(entry.seq, now, told, self.view(seat, now), outcome, game.seed, game.replay))
         begins = UPDATE_BEGINS % (entry.seq, now, events)
         return b"".join([begins, self._shared_state, cache.personal_state, cache.ending(now)])
 

@@ -28,8 +28,9 @@ from rumpus.server.live.commit_gate import CommitGate, Reader
 from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.physics.session import HandsFull, PhysicsSession
 from rumpus.server.seeds import envelope, new_seed
-from rumpus.server.store.records import EntryRecord, GameRecord
+from rumpus.server.store.records import EntryRecord, GameRecord, PhotoRecord
 from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Finish, Letter
+from rumpus.table.race import PhotoFinish
 from rumpus.table.table import Table
 from rumpus.table.witness import Witness
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
@@ -104,6 +105,8 @@ class Session:
         self.paused = False
         """Whether no time passes."""
         self._end_broadcast = False
+        self.photos: list[PhotoRecord] = []
+        """The hands that were close since this session began."""
 
     # ---- The beginning and the end
 
@@ -194,6 +197,7 @@ class Session:
             outcome,
             self._envelope,
             msgspec.UNSET if outcome is None else self.game.seed,
+            msgspec.UNSET if outcome is None else self.game.replay,
         )
 
     # ---- What players do
@@ -319,17 +323,18 @@ class Session:
         now = self.clock.now()
         entries: list[Entry[Any]] = []
         answers: list[Accepted | Bounced] = []
-        everybody: list[bytes] = []
+        photos: list[PhotoFinish] = []
         for letter in letters:
             if isinstance(letter, EntryAdded):
                 entries.append(letter.entry)
             elif isinstance(letter, Finish):
-                everybody.append(_photo_frame(letter))
+                photos.append(letter.photo)
             elif letter.nonce != NO_NONCE:
                 answers.append(letter)
         if entries:
             self._write_down(entries, answers)
             self._note_deeds(entries)
+        everybody = [self._photo_frame(photo) for photo in photos]
         outcome = self._broadcaster.outcome()
         over = outcome is not None and not self._end_broadcast
         if over:
@@ -347,6 +352,12 @@ class Session:
             self._on_over(outcome)
         elif outcome is None:
             self._bots.hear(letters, now)
+
+    def _photo_frame(self, photo: PhotoFinish) -> bytes:
+        """What everybody sees of two hands that were close; it is kept for the replay."""
+        margin, error = round(photo.margin_ms, 1), round(photo.error_ms, 1)
+        self.photos.append(PhotoRecord(self._seq, photo.first, photo.second, margin, error))
+        return message_frame(Photo(photo.first, photo.second, margin, error))
 
     def _write_down(self, entries: list[Entry[Any]], answers: list[Accepted | Bounced]) -> None:
         nonces = {answer.seq: answer.nonce for answer in answers if isinstance(answer, Accepted)}
@@ -382,12 +393,5 @@ class Session:
         frames = []
         for entry in entries:
             brings = outcome if entry is entries[-1] else None
-            frames.append(frame(TEXT, self._broadcaster.update(entry, seat, now, brings, self.game.seed)))
+            frames.append(frame(TEXT, self._broadcaster.update(entry, seat, now, brings, self.game)))
         return frames
-
-
-def _photo_frame(finish: Finish) -> bytes:
-    photo = finish.photo
-    return message_frame(
-        Photo(photo.first, photo.second, round(photo.margin_ms, 1), round(photo.error_ms, 1))
-    )

@@ -112,4 +112,5 @@ class Announcer:
             waiting=[guest.name for guest in room.latecomers.waiting if guest.key in here],
             claims=room.latecomers.claims(),
             patience=round(room.stand_ins.patience),
+            games=room.played,
         )

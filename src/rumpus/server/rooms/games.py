@@ -1,6 +1,7 @@
 """One game after another in a room: who plays, from its first deal or its stored log to its replay."""
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import asdict
 from statistics import fmean
@@ -20,15 +21,18 @@ from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.resume import resume_table
 from rumpus.server.live.session import Session, new_match
 from rumpus.server.rooms.seating import Chair
-from rumpus.server.seeds import new_seed
-from rumpus.server.store.records import GameRecord, KeptGame
+from rumpus.server.seeds import new_replay_id, new_seed
+from rumpus.server.store.records import GameRecord, KeptGame, ReplayRecord
 from rumpus.table.lag import FRIENDS_CAP, PUBLIC_CAP
 from rumpus.table.table import Table
 from rumpus.wire.logbook import Logbook, title_page
-from rumpus.wire.messages import Outcome
+from rumpus.wire.messages import Outcome, PlayedGame
 
 if TYPE_CHECKING:
     from rumpus.server.rooms.room import Room
+
+GAMES_KEPT = 12
+"""Finished games that a room remembers: a long evening."""
 
 
 @final
@@ -95,6 +99,7 @@ class Games:
             chairs=places,
             levels=self._levels(sitting),
             guests=[None if chair.guest is None else chair.guest.key for chair in sitting],
+            replay=new_replay_id(),
         )
         self._new_session(game, Table(new_match(room.box, game), self._lag_cap), MatchClock()).begin()
 
@@ -127,6 +132,7 @@ class Games:
                 (before or USUAL) if bot else None for bot, before in zip(bots, game.levels, strict=True)
             ],
             guests=[None if chair.guest is None else chair.guest.key for chair in chairs],
+            replay=game.replay or new_replay_id(),
         )
 
     def leave(self, seat: Seat) -> None:
@@ -174,6 +180,7 @@ class Games:
             room.chairs[room.session.game.chairs[seat]].wins += 1
         self._learn(room.session, outcome)
         self._write_replay(room.session)
+        self._note(room.session, outcome)
         room.chairs.game_over()
         self._on_over()
 
@@ -190,5 +197,21 @@ class Games:
     def _write_replay(self, session: Session) -> None:
         game, box = session.game, self._room.box
         logbook = Logbook(box, parse(box.info.defaults, game.options), session.names, "sealed", game.seed, [])
-        file_name = f"{self._room.code}-{game.number}.jsonl"
-        self._context.store.finish_game(game.number, file_name, json.dumps(title_page(logbook)))
+        replay = ReplayRecord(
+            id=game.replay,
+            number=game.number,
+            file_name=f"{self._room.code}-{game.number}.jsonl",
+            finished_at=time.time(),
+            chairs=game.chairs,
+            people=[guest and self._context.guests.known_by(guest).id for guest in game.guests],
+            photos=session.photos,
+        )
+        self._context.store.finish_game(replay, json.dumps(title_page(logbook)))
+
+    def _note(self, session: Session, outcome: Outcome) -> None:
+        """Everybody in the room may watch it again."""
+        room = self._room
+        winners = [session.names[seat] for seat in outcome.winners]
+        room.played = [*room.played, PlayedGame(session.game.replay, room.box.info.title, winners)][
+            -GAMES_KEPT:
+        ]

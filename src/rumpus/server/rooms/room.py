@@ -34,6 +34,7 @@ from rumpus.server.store.records import KeptGame, Phase, RoomRecord
 from rumpus.table.witness import Witness
 from rumpus.wire import messages
 from rumpus.wire.frames import POLICY
+from rumpus.wire.messages import PlayedGame
 
 DEMO_PAUSE = 8.0
 """Seconds between two games of the demo: time to read who won."""
@@ -65,6 +66,8 @@ class Room:
         self.chairs = Chairs(box.info.seats.stop - 1)
         self.session: Session | None = None
         """The game that is on, or the one that was just played."""
+        self.played: list[PlayedGame] = []
+        """The latest games that were played to their end here."""
         self._context = context
         self._close = close
         self.presence = Presence(founder, context.limits, self._plays)

@@ -88,6 +88,7 @@ def snapshot(room: "Room") -> RoomRecord:
         removed=sorted(room.barred.keys),
         patience=room.patience,
         faces=room.faces.allowed,
+        games=room.played,
     )
 
 
@@ -107,4 +108,5 @@ def furnish(room: "Room", record: RoomRecord, guests: Guests) -> None:
     room.barred.keys = set(record.removed)
     room.patience = record.patience
     room.faces.allowed = record.faces
+    room.played = record.games
     room.phase = "lobby"

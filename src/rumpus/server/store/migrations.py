@@ -3,9 +3,11 @@
 A step that has been released is never changed: there are databases that have taken it.
 """
 
+import json
 import sqlite3
 from collections.abc import Callable
-from secrets import token_bytes
+from hashlib import sha256
+from secrets import token_bytes, token_hex
 from typing import Final
 
 BEFORE_NUMBERS: Final = (
@@ -75,12 +77,37 @@ def seal_secrets(database: sqlite3.Connection) -> None:
     database.execute("INSERT INTO seals VALUES (?)", (token_bytes(32),))
 
 
+def give_replays_addresses(database: sqlite3.Connection) -> None:
+    """Where finished games can be watched again, those that the database still has among them."""
+    database.execute(
+        "CREATE TABLE replays (id TEXT PRIMARY KEY, number INTEGER NOT NULL UNIQUE,"
+        " finished_at REAL NOT NULL, json TEXT NOT NULL) WITHOUT ROWID"
+    )
+    database.execute("CREATE INDEX replays_finished ON replays (finished_at)")
+    finished = (
+        "SELECT number, finished_at, json FROM games WHERE finished_at IS NOT NULL AND json_valid(json)"
+    )
+    for number, finished_at, text in database.execute(finished).fetchall():
+        game, address = json.loads(text), token_hex(10)
+        replay = {
+            "id": address,
+            "number": number,
+            "file_name": f"{game['room']}-{number}.jsonl",
+            "finished_at": finished_at,
+            "chairs": game["chairs"],
+            "people": [key and sha256(key.encode()).hexdigest()[:12] for key in game["guests"]],
+        }
+        row = (address, number, finished_at, json.dumps(replay))
+        database.execute("INSERT INTO replays VALUES (?, ?, ?, ?)", row)
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     number_the_store,
     set_rooms_aside,
     know_what_is_owed_and_old,
     know_who_fits,
     seal_secrets,
+    give_replays_addresses,
 )
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import DecodeError, Raw, Struct
 
 from rumpus.engine.options import Value
+from rumpus.wire.messages import PlayedGame
 
 Phase = Literal["lobby", "playing", "over"]
 
@@ -48,6 +49,8 @@ class RoomRecord(Struct):
     """Seconds after which a bot plays for somebody who is away; 0 for the usual."""
     faces: bool = True
     """Whether people may make faces at each other."""
+    games: list[PlayedGame] = []
+    """The latest games that were played to their end here."""
 
 
 class GameRecord(Struct):
@@ -64,6 +67,32 @@ class GameRecord(Struct):
     """The bot of each game seat, None where a person sits."""
     guests: list[str | None]
     """The person of each game seat, by key."""
+    replay: str = ""
+    """The address of its replay, which is told to nobody before it is over."""
+
+
+class PhotoRecord(Struct):
+    """Two hands that were close, and after which entry of the log; the log itself has nothing of it."""
+
+    seq: int
+    first: int
+    second: int
+    margin: float
+    error: float
+
+
+class ReplayRecord(Struct):
+    """A finished game that can be watched again; what was done in it is in its file."""
+
+    id: str
+    number: int
+    file_name: str
+    finished_at: float
+    chairs: list[int]
+    """The chair of each game seat."""
+    people: list[str | None]
+    """The public id of whoever sat there at the end, None for a bot: that is how their face looks."""
+    photos: list[PhotoRecord] = []
 
 
 class EntryRecord(Struct, array_like=True, gc=False):

@@ -47,6 +47,8 @@ FROM (
 )
 """
 
+OLD_REPLAYS: Final = "SELECT number FROM replays WHERE finished_at < :finished LIMIT :rows"
+
 OLD_GUESTS: Final = "SELECT key FROM guests WHERE seen_at < :seen LIMIT :rows"
 
 Write = Callable[[list[Change], Then], None]
@@ -83,6 +85,7 @@ class Retention:
         await self._forget_games(now)
         await self._forget_guests(now)
         limits = self._limits
+        await self._forget_replays(now - limits.replays_kept)
         await asyncio.to_thread(prune_replays, self._replays, now - limits.replays_kept, limits.replays_bytes)
 
     async def _mark_abandoned_games(self, now: float) -> None:
@@ -114,6 +117,11 @@ class Retention:
             # Asked once more, because somebody may be coming in at this moment.
             delete = "DELETE FROM guests WHERE key = ? AND seen_at < ?"
             await self._commit([Change(delete, (key, seen)) for (key,) in found])
+
+    async def _forget_replays(self, before: float) -> None:
+        """The addresses of replays; their files are as old, and go with them."""
+        while found := self._rows(OLD_REPLAYS, finished=before, rows=ROWS):
+            await self._commit([Change("DELETE FROM replays WHERE number = ?", (each,)) for (each,) in found])
 
     def _rows(self, query: str, **values: float) -> list[tuple[int, ...]]:
         return self._reader.execute(query, values).fetchall()

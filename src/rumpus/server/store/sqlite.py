@@ -18,7 +18,14 @@ import msgspec
 from rumpus.server.limits import Limits
 from rumpus.server.store.journal import append_loose, chapters, count_entries, sort_whole_journal
 from rumpus.server.store.migrations import migrate
-from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame, RoomRecord
+from rumpus.server.store.records import (
+    UNREADABLE,
+    EntryRecord,
+    GameRecord,
+    KeptGame,
+    ReplayRecord,
+    RoomRecord,
+)
 from rumpus.server.store.replays import OwedReplays, Replay, owed_replays
 from rumpus.server.store.retention import Retention
 from rumpus.server.store.store import Store, Then, ThenRead
@@ -163,6 +170,10 @@ class SqliteStore(Store):
         self._batch.readings.append(Reading(game, last, then))
         self._hand_over_soon()
 
+    def replay(self, address: str) -> ReplayRecord | None:
+        found = self._reader.execute("SELECT json FROM replays WHERE id = ?", (address,)).fetchone()
+        return None if found is None else msgspec.json.decode(found[0], type=ReplayRecord)
+
     # ---- Writing
 
     def keep_guest(self, key: str, name: str, then: Then) -> None:
@@ -201,9 +212,12 @@ class SqliteStore(Store):
         self._batch.thens.append(then)
         self._hand_over_soon()
 
-    def finish_game(self, game: int, file_name: str, title: str) -> None:
-        self._change("UPDATE games SET finished_at = ? WHERE number = ?", time.time(), game)
+    def finish_game(self, replay: ReplayRecord, title: str) -> None:
+        game, file_name, finished_at = replay.number, replay.file_name, replay.finished_at
+        self._change("UPDATE games SET finished_at = ? WHERE number = ?", finished_at, game)
         self._change("INSERT OR REPLACE INTO replays_owed VALUES (?, ?, ?)", game, file_name, title)
+        text = encode(replay).decode()
+        self._change("INSERT OR REPLACE INTO replays VALUES (?, ?, ?, ?)", replay.id, game, finished_at, text)
         self._replays.add(Replay(game, file_name, title, []))
 
     def retention(self, limits: Limits) -> Retention:

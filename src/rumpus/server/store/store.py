@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, RoomRecord
+from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, ReplayRecord, RoomRecord
 
 Then = Callable[[], None]
 ThenRead = Callable[[KeptGame | None], None]
@@ -64,6 +64,10 @@ class Store(ABC):
     def stored_game(self, game: int) -> KeptGame | None:
         """This game with those of its entries that are safe now; None if it is not, or is damaged."""
 
+    @abstractmethod
+    def replay(self, address: str) -> ReplayRecord | None:
+        """The finished game at this address, if there is one."""
+
     # ---- Writing
 
     @abstractmethod
@@ -99,7 +103,7 @@ class Store(ABC):
         """Remember what the match clock says, before the server stops."""
 
     @abstractmethod
-    def finish_game(self, game: int, file_name: str, title: str) -> None:
+    def finish_game(self, replay: ReplayRecord, title: str) -> None:
         """A game is over: resume it no more, and write its replay file, title page and entries.
 
         A file that cannot be written is owed, also by the next life of the server.
