@@ -89,6 +89,7 @@ def room(box: Box, players: int, chairs: int, phase: Any) -> Room:
         waiting=[],
         claims=[],
         patience=15,
+        games=[],
     )
 
 

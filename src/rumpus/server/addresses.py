@@ -31,6 +31,7 @@ class Address:
         self.rooms = TokenBucket(limits.room_rate, limits.room_burst)
         self.wrong_codes = TokenBucket(limits.wrong_code_rate, limits.wrong_code_burst)
         self.previews = TokenBucket(limits.preview_rate, limits.preview_burst)
+        self.replays = TokenBucket(limits.replay_rate, limits.replay_burst)
         self.arrivals = TokenBucket(limits.connection_rate, limits.connection_burst)
         """Connections, however short they were."""
         self.requests = TokenBucket(limits.request_rate, limits.request_burst)

@@ -10,13 +10,15 @@ from typing import Any, final
 from aiohttp import web
 
 from rumpus.games import SHELF
+from rumpus.server.archive.archive import Archive
 from rumpus.server.context import ServerContext
-from rumpus.server.http import health, house, printer
+from rumpus.server.http import health, house, printer, replays
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
 from rumpus.server.http.house import HOUSE, HouseDoor
 from rumpus.server.http.listener import Listener
 from rumpus.server.http.printer import PRINTER, PreviewPrinter
+from rumpus.server.http.replays import ARCHIVE
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
 from rumpus.server.loop.watchdog import LoopWatchdog
@@ -48,6 +50,7 @@ class Server:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._store = SqliteStore(settings.data, settings.replays, self._give_up)
         self.registry = RoomRegistry(ServerContext(settings, self._store))
+        self._archive = Archive(settings.replays)
         self._listening = listening
         self._house = HouseDoor(self.registry, listening, self._new_listener)
         self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=PATIENCE)
@@ -89,6 +92,7 @@ class Server:
         self._listener.stop()
         self._house.close()
         await self._runner.cleanup()
+        await self._archive.stop()
         await self._store.close()
 
     def _app(self) -> web.Application:
@@ -99,8 +103,9 @@ class Server:
         app[CONTEXT] = self.registry.context
         app[REGISTRY] = self.registry
         app[PRINTER] = PreviewPrinter()
+        app[ARCHIVE] = self._archive
         app[HOUSE] = self._house
-        app.add_routes([*ROUTES, *health.ROUTES, *house.ROUTES, *printer.ROUTES])
+        app.add_routes([*ROUTES, *health.ROUTES, *house.ROUTES, *printer.ROUTES, *replays.ROUTES])
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
         app.on_response_prepare.append(add_headers)

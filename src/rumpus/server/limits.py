@@ -69,6 +69,10 @@ class Limits:
     """Pictures of rooms that are drawn at once for one address; one that was drawn before costs nothing."""
     preview_rate: float = 0.5
     """And how many a second in the long run: each takes another process a tenth of a second and its start."""
+    replay_burst: float = 40.0
+    """Parts of finished games that are read at once for one address; what was read before costs nothing."""
+    replay_rate: float = 1.0
+    """And how many a second in the long run: each takes another process up to a tenth of a second."""
     address_message_burst: float = 1_200.0
     """Messages at once from all sockets of one address."""
     address_message_rate: float = 400.0

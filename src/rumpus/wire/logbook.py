@@ -20,6 +20,9 @@ FORMAT = 1
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """Characters that a terminal obeys: a log may come from anywhere."""
 
+IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What an event raises that cannot have happened."""
+
 LUCK: dict[str, type[Dice] | type[Sealed]] = {"dice": Dice, "sealed": Sealed}
 """The kinds of luck a log can name: fast for simulations, sealed for live tables."""
 
@@ -117,7 +120,7 @@ def retell(logbook: Logbook) -> Iterator[Moment]:
         try:
             scene = words.scene(next(states), names)
             yield Moment(entry.at, [words.event(event, cast) for event in entry.events], scene)
-        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        except IMPOSSIBLE:
             raise Garbled(f"Entry {entry.seq} cannot have happened in this game.") from None
 
 

@@ -15,6 +15,7 @@ State: TypeAlias = Annotated[Any, "State"]
 Action: TypeAlias = Annotated[Any, "Action"]
 GameEvent: TypeAlias = Annotated[Any, "GameEvent"]
 Cards: TypeAlias = Annotated[Any, "Cards"]
+Changed: TypeAlias = Annotated[Any, "Partial<State>"]
 
 Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -496,3 +497,72 @@ class RoomFound(Struct):
     code: str
     game: str
     title: str
+
+
+class RetoldGame(Struct):
+    """A finished game, as its log tells it: all but the steps."""
+
+    game: str
+    title: str
+    options: dict[str, Value]
+    names: list[str]
+    """What the players were called, seat by seat."""
+    luck: str
+    """`sealed` if the seed can be checked against its hash, `dice` in a simulation."""
+    seed: str
+    hash: str
+    """The SHA-256 of the seed, as it was published before the deal."""
+    outcome: Outcome
+    steps: int
+    lasts: int
+    """Milliseconds from the first entry to the last."""
+
+
+class PhotoTaken(Struct):
+    """Two hands that were close, and after which step."""
+
+    seq: int
+    first: int
+    second: int
+    margin: float
+    error: float
+
+
+class ReplayFound(Struct):
+    """The answer to `GET /api/replays/ID`: a finished game, and who played it."""
+
+    id: str
+    finished_at: float
+    """Seconds since 1970."""
+    chairs: list[int]
+    """The chair of each game seat."""
+    people: list[str | None]
+    """The public id of whoever sat there at the end; null for a bot."""
+    photos: list[PhotoTaken]
+    told: RetoldGame
+
+
+class ReplayStep(Struct, gc=False):
+    """One entry of the log as somebody watches it again."""
+
+    at: int
+    seat: int | None
+    """Whose doing it was; null for the rules' own, or gravity's."""
+    events: list[GameEvent]
+    changed: Changed
+    """The fields of the state that are not what they were before."""
+
+
+class ReplaySteps(Struct):
+    """The answer to `GET /api/replays/ID/steps`: the whole game from one point of view."""
+
+    seat: int | None
+    open: bool
+    """Whether all hands are shown."""
+    steps: list[ReplayStep]
+
+
+class ReplayFilms(Struct):
+    """The answer to `GET /api/replays/ID/films`: what was watched at a tower, by number of step."""
+
+    films: dict[int, str]

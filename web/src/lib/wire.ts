@@ -413,6 +413,59 @@ export interface RoomFound {
   title: string
 }
 
+/** A finished game, as its log tells it: all but the steps. */
+export interface RetoldGame {
+  game: string
+  title: string
+  options: Record<string, string | number | boolean>
+  names: string[]
+  luck: string
+  seed: string
+  hash: string
+  outcome: Outcome
+  steps: number
+  lasts: number
+}
+
+/** Two hands that were close, and after which step. */
+export interface PhotoTaken {
+  seq: number
+  first: number
+  second: number
+  margin: number
+  error: number
+}
+
+/** The answer to `GET /api/replays/ID`: a finished game, and who played it. */
+export interface ReplayFound {
+  id: string
+  finished_at: number
+  chairs: number[]
+  people: (string | null)[]
+  photos: PhotoTaken[]
+  told: RetoldGame
+}
+
+/** One entry of the log as somebody watches it again. */
+export interface ReplayStep {
+  at: number
+  seat: number | null
+  events: GameEvent[]
+  changed: Partial<State>
+}
+
+/** The answer to `GET /api/replays/ID/steps`: the whole game from one point of view. */
+export interface ReplaySteps {
+  seat: number | null
+  open: boolean
+  steps: ReplayStep[]
+}
+
+/** The answer to `GET /api/replays/ID/films`: what was watched at a tower, by number of step. */
+export interface ReplayFilms {
+  films: Record<number, string>
+}
+
 export type ServerMessage =
   | Hello
   | RoomChanged

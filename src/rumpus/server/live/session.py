@@ -28,13 +28,23 @@ from rumpus.server.live.commit_gate import CommitGate, Reader
 from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.physics.session import HandsFull, PhysicsSession
 from rumpus.server.seeds import envelope, new_seed
-from rumpus.server.store.records import EntryRecord, GameRecord, PhotoRecord
+from rumpus.server.store.records import EntryRecord, GameRecord
 from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.race import PhotoFinish
 from rumpus.table.table import Table
 from rumpus.table.witness import Witness
 from rumpus.wire.frames import BINARY, TEXT, frame, message_frame
-from rumpus.wire.messages import Ack, Because, Bounce, Outcome, Photo, Receipts, Refusal, TableView
+from rumpus.wire.messages import (
+    Ack,
+    Because,
+    Bounce,
+    Outcome,
+    Photo,
+    PhotoTaken,
+    Receipts,
+    Refusal,
+    TableView,
+)
 
 DEEDS_KEPT = 3
 """Of what a bot did for somebody, so many sentences are kept to tell them: nobody reads more."""
@@ -105,7 +115,7 @@ class Session:
         self.paused = False
         """Whether no time passes."""
         self._end_broadcast = False
-        self.photos: list[PhotoRecord] = []
+        self.photos: list[PhotoTaken] = []
         """The hands that were close since this session began."""
 
     # ---- The beginning and the end
@@ -356,7 +366,7 @@ class Session:
     def _photo_frame(self, photo: PhotoFinish) -> bytes:
         """What everybody sees of two hands that were close; it is kept for the replay."""
         margin, error = round(photo.margin_ms, 1), round(photo.error_ms, 1)
-        self.photos.append(PhotoRecord(self._seq, photo.first, photo.second, margin, error))
+        self.photos.append(PhotoTaken(self._seq, photo.first, photo.second, margin, error))
         return message_frame(Photo(photo.first, photo.second, margin, error))
 
     def _write_down(self, entries: list[Entry[Any]], answers: list[Accepted | Bounced]) -> None:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import DecodeError, Raw, Struct
 
 from rumpus.engine.options import Value
-from rumpus.wire.messages import PlayedGame
+from rumpus.wire.messages import PhotoTaken, PlayedGame
 
 Phase = Literal["lobby", "playing", "over"]
 
@@ -71,16 +71,6 @@ class GameRecord(Struct):
     """The address of its replay, which is told to nobody before it is over."""
 
 
-class PhotoRecord(Struct):
-    """Two hands that were close, and after which entry of the log; the log itself has nothing of it."""
-
-    seq: int
-    first: int
-    second: int
-    margin: float
-    error: float
-
-
 class ReplayRecord(Struct):
     """A finished game that can be watched again; what was done in it is in its file."""
 
@@ -92,7 +82,7 @@ class ReplayRecord(Struct):
     """The chair of each game seat."""
     people: list[str | None]
     """The public id of whoever sat there at the end, None for a bot: that is how their face looks."""
-    photos: list[PhotoRecord] = []
+    photos: list[PhotoTaken] = []
 
 
 class EntryRecord(Struct, array_like=True, gc=False):
