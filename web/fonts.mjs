@@ -1,10 +1,18 @@
-// Cuts the letters of everyday English out of each font: half the bytes, and the rest waits for an accent.
+// Cuts each font in parts: the letters of everyday English, those that each other language adds; the rest waits for
+// a name that needs it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const EVERYDAY = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at)) + '–—‘’“”…·×';
+// As in the unicode-range of each part in src/lib/fonts.css.
+const PARTS = {
+  everyday: String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at)) + 'é–—‘’“”…·×',
+  // German, French and Spanish.
+  umlauts: 'ÄÖÜäöüß„‚',
+  graves: 'ÀÇÉÊÎÔàâçèêëîïôùûœ«»\u00a0\u202f',
+  acutes: 'áíóúñ¡¿',
+};
 const FONTS = [
   '@fontsource/fredoka/files/fredoka-latin-600-normal.woff2',
   '@fontsource/nunito-sans/files/nunito-sans-latin-400-normal.woff2',
@@ -15,5 +23,7 @@ const folder = fileURLToPath(new URL('src/lib/fonts/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 for (const font of FONTS) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(font)));
-  writeFileSync(`${folder}everyday-${basename(font)}`, await subsetFont(whole, EVERYDAY, { targetFormat: 'woff2' }));
+  for (const [part, letters] of Object.entries(PARTS)) {
+    writeFileSync(`${folder}${part}-${basename(font)}`, await subsetFont(whole, letters, { targetFormat: 'woff2' }));
+  }
 }

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { words } from './words-plugin.ts';
 
 const server = 'http://127.0.0.1:8642';
 
@@ -25,7 +26,7 @@ function precompress(folder: string): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), precompress('../src/rumpus/web/assets')],
+  plugins: [svelte(), words(), precompress('../src/rumpus/web/assets')],
   logLevel: 'warn',
   build: {
     outDir: '../src/rumpus/web',

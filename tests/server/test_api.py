@@ -262,7 +262,7 @@ def test_the_page_brings_the_first_answers_along(tmp_path: Path, monkeypatch: py
             await ann.post("/api/me", {"name": "</script><b>"})
             async with ann.session.get(ann.url + "/") as answer:
                 assert answer.headers["Content-Encoding"] == "gzip"
-                assert answer.headers["Vary"] == "Accept-Encoding"
+                assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
                 page = await answer.text()
             start, _, end = PLACE.decode().partition("></")
             before, _, rest = page.partition(start + ">")

@@ -1,6 +1,9 @@
 // The few questions that are asked outside the socket.
+import { words } from '../words';
 import { FEWEST } from './codes';
 import type { FirstAnswers, Game, Me, NewRoom, OpenGame, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
+
+const t = words('door');
 
 /** The server said no, in a sentence for people. */
 export class Refusal extends Error {
@@ -20,12 +23,12 @@ async function ask<T>(path: string, body?: object): Promise<T> {
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {};
   const answer = await fetch(path, request).catch(() => {
-    throw new Refusal('The server does not answer. Is it running?');
+    throw new Refusal(t('noAnswer'));
   });
   const told: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) {
     const { reason } = told as { reason?: string };
-    throw new Refusal(reason ?? 'That did not work. Try once more.', answer.status);
+    throw new Refusal(reason ?? t('didNotWork'), answer.status);
   }
   return told as T;
 }
@@ -60,5 +63,5 @@ export function isGone(trouble: unknown): boolean {
 
 /** What went wrong, as a sentence. */
 export function inWords(trouble: unknown): string {
-  return trouble instanceof Refusal ? trouble.message : 'Something went wrong here. Try once more.';
+  return trouble instanceof Refusal ? trouble.message : t('wentWrong');
 }

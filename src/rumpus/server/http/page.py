@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from aiohttp import web
-from aiohttp.hdrs import ACCEPT_ENCODING, VARY
+from aiohttp.hdrs import ACCEPT_ENCODING, ACCEPT_LANGUAGE, VARY
 
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
@@ -16,11 +16,14 @@ from rumpus.server.http.api import REGISTRY, find_room
 from rumpus.server.http.preview import drawings_of, tags_of
 from rumpus.server.http.security import CONTEXT
 from rumpus.server.http.shelf import THE_SHELF
+from rumpus.server.languages import language_of, tag_of
 from rumpus.server.rooms.codes import CODE, code_length
 from rumpus.wire.encoding import encode
 
 PLACE = b'<script type="application/json" id="first-answers"></script>'
 """Where index.html wants the answers. Data, not a script: the content policy allows no inline script."""
+WRITTEN_IN = b'<html lang="en">'
+"""What index.html says its language is; the page begins to speak the one that stands there."""
 
 
 def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response:
@@ -35,12 +38,17 @@ def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response
     before, after = _halves(index, index.stat().st_mtime_ns)
     # A name may hold anything, and a browser looks for the element's end before it looks at JSON.
     answered = PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</")
+    language = language_of(request.cookies, request.headers.get(ACCEPT_LANGUAGE, ""))
+    before = before.replace(WRITTEN_IN, b'<html lang="%b">' % tag_of(language).encode())
     body = before + _preview(request, index) + answered + after
     page = web.Response(
         body=body,
         content_type="text/html",
         charset="utf-8",
-        headers={"Cache-Control": "private, no-cache", VARY: ACCEPT_ENCODING},
+        headers={
+            "Cache-Control": "private, no-cache",
+            VARY: f"{ACCEPT_ENCODING}, {ACCEPT_LANGUAGE}, Cookie",
+        },
     )
     if "gzip" in request.headers.get(ACCEPT_ENCODING, ""):
         page.enable_compression(web.ContentCoding.gzip)

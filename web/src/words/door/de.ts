@@ -1,0 +1,37 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  tagline: 'Das Zimmer im Haus, in dem Krach erlaubt ist.',
+  yourGames: 'Deine Spiele',
+  backTo: 'Zurück zu {game} in {code}',
+  joinARoom: 'In einen Raum gehen',
+  pickAGame: 'Such dir ein Spiel aus',
+  theGames: 'Die Spiele',
+  playNow: 'Gleich spielen',
+  withFriends: 'Raum mit Freunden',
+  rivals: 'Gleich spielen: gegen drei {level}',
+  rivalsFitting: 'passende Bots',
+  rivalsGentle: 'sanfte Bots',
+  rivalsEasy: 'leichte Bots',
+  rivalsNormal: 'normale Bots',
+  rivalsHard: 'schwere Bots',
+  players: 'Für {from} bis {to} Leute. Im Raum bekommst du einen Link zum Weitergeben.',
+  you: 'Du',
+  hello: 'Hallo, ich bin',
+  yourName: 'Dein Name',
+  gotACode: 'Hast du einen Code?',
+  codeHint: 'Tipp ihn ein oder füg einen Link ein, und du bist drin.',
+  codeTooShort: 'Ein Raum hat vier Buchstaben, oder sechs.',
+  join: 'Rein!',
+  howToPlay: 'So geht’s',
+  noRules: 'Die Regeln waren nicht zu holen. Lade die Seite neu und versuch es noch einmal.',
+  lampLight: 'Lampenlicht',
+  sound: 'Ton',
+  language: 'Sprache',
+  marks:
+    'UNO, UNO Attack!, Uglydoll, Wonky, Loonacy und Domaniacal sind Marken ihrer Inhaber, die mit diesem Raum nichts zu tun haben. Hier werden nur die Spielregeln benutzt; alle Bilder sind unsere eigenen.',
+  noAnswer: 'Der Server antwortet nicht. Läuft er?',
+  didNotWork: 'Das hat nicht geklappt. Versuch es noch einmal.',
+  wentWrong: 'Hier ist etwas schiefgegangen. Versuch es noch einmal.',
+} satisfies Translation<typeof en>;

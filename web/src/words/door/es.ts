@@ -1,0 +1,37 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  tagline: 'El cuarto de la casa donde se permite hacer ruido.',
+  yourGames: 'Tus partidas',
+  backTo: 'Volver a {game} en {code}',
+  joinARoom: 'Entrar en una sala',
+  pickAGame: 'Elige un juego',
+  theGames: 'Los juegos',
+  playNow: 'Jugar ya',
+  withFriends: 'Sala con amigos',
+  rivals: 'Jugar ya: tres bots {level}',
+  rivalsFitting: 'a tu medida',
+  rivalsGentle: 'tranquilos',
+  rivalsEasy: 'fáciles',
+  rivalsNormal: 'normales',
+  rivalsHard: 'difíciles',
+  players: 'De {from} a {to} jugadores. Una sala te da un enlace para compartir.',
+  you: 'Tú',
+  hello: 'Hola, soy',
+  yourName: 'Tu nombre',
+  gotACode: '¿Tienes un código?',
+  codeHint: 'Escríbelo o pega un enlace, y ya estás dentro.',
+  codeTooShort: 'Una sala tiene cuatro letras, o seis.',
+  join: 'Entrar',
+  howToPlay: 'Cómo se juega',
+  noRules: 'No se han podido traer las reglas. Recarga la página para intentarlo otra vez.',
+  lampLight: 'Luz de lámpara',
+  sound: 'Sonido',
+  language: 'Idioma',
+  marks:
+    'UNO, UNO Attack!, Uglydoll, Wonky, Loonacy y Domaniacal son marcas de sus dueños, que no tienen nada que ver con esta sala. Aquí solo se usan las reglas del juego; todos los dibujos son nuestros.',
+  noAnswer: 'El servidor no responde. ¿Está en marcha?',
+  didNotWork: 'No ha funcionado. Inténtalo otra vez.',
+  wentWrong: 'Algo ha salido mal aquí. Inténtalo otra vez.',
+} satisfies Translation<typeof en>;

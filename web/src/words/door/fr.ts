@@ -1,0 +1,37 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  tagline: 'La pièce de la maison où l’on a le droit de faire du bruit.',
+  yourGames: 'Tes parties',
+  backTo: 'Retour à {game}, salle {code}',
+  joinARoom: 'Rejoindre une salle',
+  pickAGame: 'Choisis un jeu',
+  theGames: 'Les jeux',
+  playNow: 'Jouer tout de suite',
+  withFriends: 'Salle entre amis',
+  rivals: 'Jouer tout de suite : trois bots {level}',
+  rivalsFitting: 'de ton niveau',
+  rivalsGentle: 'tout doux',
+  rivalsEasy: 'faciles',
+  rivalsNormal: 'normaux',
+  rivalsHard: 'coriaces',
+  players: 'De {from} à {to} joueurs. Une salle te donne un lien à partager.',
+  you: 'Toi',
+  hello: 'Salut, moi c’est',
+  yourName: 'Ton nom',
+  gotACode: 'Tu as un code ?',
+  codeHint: 'Tape-le ou colle un lien, et te voilà à l’intérieur.',
+  codeTooShort: 'Une salle a quatre lettres, ou six.',
+  join: 'Entrer',
+  howToPlay: 'Comment jouer',
+  noRules: 'Impossible d’aller chercher les règles. Recharge la page pour réessayer.',
+  lampLight: 'Lumière de la lampe',
+  sound: 'Son',
+  language: 'Langue',
+  marks:
+    'UNO, UNO Attack!, Uglydoll, Wonky, Loonacy et Domaniacal sont des marques de leurs propriétaires, qui n’ont rien à voir avec cette salle. Seules les règles du jeu sont utilisées ici ; tous les dessins sont les nôtres.',
+  noAnswer: 'Le serveur ne répond pas. Est-il en marche ?',
+  didNotWork: 'Ça n’a pas marché. Essaie encore une fois.',
+  wentWrong: 'Quelque chose a mal tourné ici. Essaie encore une fois.',
+} satisfies Translation<typeof en>;

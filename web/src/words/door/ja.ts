@@ -1,0 +1,37 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  tagline: '家の中で、さわいでもいい部屋。',
+  yourGames: 'あなたのゲーム',
+  backTo: '{code}の{game}にもどる',
+  joinARoom: '部屋に入る',
+  pickAGame: 'ゲームを選ぶ',
+  theGames: 'ゲーム',
+  playNow: 'すぐ遊ぶ',
+  withFriends: '友だちと遊ぶ',
+  rivals: 'すぐ遊ぶ：相手は{level}ボット3体',
+  rivalsFitting: 'あなたに合う',
+  rivalsGentle: 'おっとりした',
+  rivalsEasy: 'やさしい',
+  rivalsNormal: 'ふつうの',
+  rivalsHard: '手ごわい',
+  players: '{from}〜{to}人用。部屋を開くと、友だちに送れるリンクができます。',
+  you: 'あなた',
+  hello: 'こんにちは、わたしは',
+  yourName: 'あなたの名前',
+  gotACode: 'コードは？',
+  codeHint: '入力するかリンクを貼りつければ、すぐに入れます。',
+  codeTooShort: '部屋のコードは4文字か6文字です。',
+  join: '入る',
+  howToPlay: '遊び方',
+  noRules: 'ルールを読みこめませんでした。ページを再読み込みしてください。',
+  lampLight: 'ランプの明かり',
+  sound: '音',
+  language: '言語',
+  marks:
+    'UNO、UNO Attack!、Uglydoll、Wonky、Loonacy、Domaniacalはそれぞれの持ち主の商標で、この部屋とは関係ありません。ここで使っているのは遊び方のルールだけで、絵はすべて自作です。',
+  noAnswer: 'サーバーから返事がありません。動いていますか？',
+  didNotWork: 'うまくいきませんでした。もう一度ためしてください。',
+  wentWrong: '何かがうまくいきませんでした。もう一度ためしてください。',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,37 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  tagline: '家里可以尽情吵闹的那个房间。',
+  yourGames: '你的游戏',
+  backTo: '回到 {code} 的 {game}',
+  joinARoom: '进入房间',
+  pickAGame: '挑一个游戏',
+  theGames: '游戏',
+  playNow: '马上玩',
+  withFriends: '和朋友一起玩',
+  rivals: '马上玩：对手是三个{level}机器人',
+  rivalsFitting: '适合你的',
+  rivalsGentle: '温和的',
+  rivalsEasy: '简单的',
+  rivalsNormal: '普通的',
+  rivalsHard: '厉害的',
+  players: '{from} 到 {to} 人。开一个房间，就有链接可以分享。',
+  you: '你',
+  hello: '你好，我是',
+  yourName: '你的名字',
+  gotACode: '有房间码吗？',
+  codeHint: '输入房间码或粘贴链接，就能进去。',
+  codeTooShort: '房间码是四个或六个字母。',
+  join: '进去',
+  howToPlay: '怎么玩',
+  noRules: '规则没有取到。请刷新页面再试一次。',
+  lampLight: '灯光',
+  sound: '声音',
+  language: '语言',
+  marks:
+    'UNO、UNO Attack!、Uglydoll、Wonky、Loonacy 和 Domaniacal 是各自所有者的商标，与本房间无关。这里只使用游戏规则；所有图画都是我们自己的。',
+  noAnswer: '服务器没有回应。它在运行吗？',
+  didNotWork: '没有成功。再试一次吧。',
+  wentWrong: '这里出了点问题。再试一次吧。',
+} satisfies Translation<typeof en>;
