@@ -196,6 +196,7 @@ def given(
     state.phase_ends = NOON + 15_000
     state.ready = 0 if phase == "looking" else state.present
     state.quiet_since = NOON
+    state.beat_ends = NOON + state.beat
     scene = LoonacyScene(match, NOON)
     assert len(scene.whole_deck().split()) == printed.deck.size, "not every card is somewhere"
     return scene

@@ -48,6 +48,8 @@ class LoonacyBot:
             return None
         if has(state.pointing, seat) and self._seen == state.tops:
             return None
+        if state.aims[seat] != NO_CARD:
+            return None  # the hand waits for the beat
         return self._look(state, seat, chance)
 
     def _after(self, time: float) -> int:

@@ -511,6 +511,7 @@ export interface LoonacyState {
   keep_tops: boolean
   first_to: number
   looking_time: number
+  beat: number
   phase: number
   phase_ends: number
   present: number
@@ -523,6 +524,8 @@ export interface LoonacyState {
   tops: number[]
   heights: number[]
   buried: Pile
+  beat_ends: number
+  aims: number[]
   hand_free_at: number[]
   quiet_since: number
   reminded: boolean
@@ -548,6 +551,9 @@ export type LoonacyEvent =
   | { kind: "PileOpened"; pile: number; card: number }
   | { kind: "PlayBegan"; at: number }
   | { kind: "Played"; seat: number; card: number; pile: number; at: number }
+  | { kind: "BeatStruck"; ends: number }
+  | { kind: "Aimed"; seat: number; aim: number; at: number }
+  | { kind: "LuckDecided"; pile: number; seats: number[]; lucky: number }
   | { kind: "HandHeld"; seat: number; turned: boolean }
   | { kind: "HandLaidOpen"; seat: number; cards: number[] }
   | { kind: "Pointed"; seat: number; at: number }

@@ -161,6 +161,59 @@ class Played(Public):
         state.dry = False
 
 
+# ---- Playing on a beat
+
+
+@final
+@mypyc_attr(acyclic=True)
+class BeatStruck(Public):
+    """What everybody had chosen is on its way, and everybody chooses anew."""
+
+    def __init__(self, ends: int) -> None:
+        self.ends = ends
+
+    def apply(self, state: State) -> None:
+        state.beat_ends = self.ends
+        state.aims = (NO_CARD,) * int(state.seats)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Aimed(Event):
+    """A player has chosen a card for the next beat; the others see only that."""
+
+    def __init__(self, seat: int, aim: int, at: int) -> None:
+        self.seat = seat
+        self.aim = aim
+        self.at = at
+
+    def apply(self, state: State) -> None:
+        state.aims = with_item(state.aims, self.seat, self.aim)
+        state.pointing &= ~bit(self.seat)
+        state.quiet_since = self.at
+        state.reminded = False
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else Aimed(self.seat, BACK, self.at)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class LuckDecided(Public):
+    """Several had chosen the same pile, and chance let one of them have it."""
+
+    def __init__(self, pile: int, seats: list[int], lucky: int) -> None:
+        self.pile = pile
+        self.seats = seats
+        self.lucky = lucky
+
+    def apply(self, state: State) -> None:
+        """It only tells why the next card is whose it is."""
+
+
+# ---- Open hands
+
+
 @final
 @mypyc_attr(acyclic=True)
 class HandHeld(Event):
@@ -202,7 +255,7 @@ class HandLaidOpen(Public):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Pointed(Public):
-    """A player points at the draw pile."""
+    """A player points at the draw pile, with the hand that might have been meant for a card."""
 
     def __init__(self, seat: int, at: int) -> None:
         self.seat = seat
@@ -210,6 +263,8 @@ class Pointed(Public):
 
     def apply(self, state: State) -> None:
         state.pointing |= bit(self.seat)
+        if state.aims[self.seat] != NO_CARD:
+            state.aims = with_item(state.aims, self.seat, NO_CARD)
         state.quiet_since = self.at
         state.reminded = False
 
@@ -395,6 +450,7 @@ class PlayerLeft(Public):
         state.present &= ~bit(self.seat)
         state.ready &= ~bit(self.seat)
         state.pointing &= ~bit(self.seat)
+        state.aims = with_item(state.aims, self.seat, NO_CARD)
         state.dry = False
 
 

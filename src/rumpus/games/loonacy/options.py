@@ -30,3 +30,10 @@ class Options:
         "Seconds to look at your cards before the piles open, unless everybody is ready sooner.",
         (5, 10, 15, 20, 30),
     )
+    beat: int = option(
+        0,
+        "Fair tempo",
+        "With a beat, nobody has to be quick: everybody chooses in peace, and all cards land together when "
+        "the seconds are over, or sooner if all have chosen. 0 means a race.",
+        (0, 5, 10, 20, 40),
+    )

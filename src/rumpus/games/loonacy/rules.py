@@ -12,6 +12,8 @@ from rumpus.engine.piles import NO_CARD
 from rumpus.games.loonacy.actions import Hold, LayOpen, Play, Point, SayReady, TakeBack
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.events import (
+    Aimed,
+    BeatStruck,
     BreakBegan,
     CardsGathered,
     CountBegan,
@@ -25,6 +27,7 @@ from rumpus.games.loonacy.events import (
     HandLaidOpen,
     LookBegan,
     LoonacyLedger,
+    LuckDecided,
     MatchWon,
     PileOpened,
     PlayBegan,
@@ -50,7 +53,10 @@ from rumpus.games.loonacy.state import (
     OVER,
     PLAYING,
     State,
+    aim,
+    card_of_aim,
     new_table,
+    pile_of_aim,
 )
 
 CARDS_DEALT: Final = 7
@@ -75,6 +81,7 @@ class Loonacy:
         state.keep_tops = options.reshuffle == "keep tops"
         state.first_to = options.first_to
         state.looking_time = options.looking * 1000
+        state.beat = options.beat * 1000
         return state
 
     def ledger(self, state: State, chance: Chance, watched: bool = True) -> LoonacyLedger:
@@ -107,18 +114,23 @@ class Loonacy:
         """Those who still look at their cards, and then those who do not point."""
         if state.phase == LOOKING:
             return int(state.present & ~state.ready)
-        return int(state.present & ~state.pointing) if state.phase == PLAYING else 0
+        if state.phase == PLAYING:
+            return int(state.undecided()) if state.beat > 0 else int(state.present & ~state.pointing)
+        return 0
 
     def earliest(self, state: State, seat: Seat, action: Action) -> Millis:
-        """A hand that has just laid a card needs a moment before it can lay the next."""
-        if isinstance(action, Play):
+        """A hand that has just laid a card needs a moment before it can lay the next, if it is a race."""
+        if isinstance(action, Play) and state.beat == 0:
             return Millis(state.hand_free_at[seat])
         return Millis(0)
 
     def act(self, ledger: LoonacyLedger, seat: Seat, action: Action) -> None:
         """Do what a player wants."""
         if isinstance(action, Play):
-            play(ledger, seat, action)
+            if ledger.state.beat > 0:
+                take_aim(ledger, seat, action)
+            else:
+                play(ledger, seat, action)
         elif isinstance(action, Point):
             point(ledger, seat)
         elif isinstance(action, TakeBack):
@@ -131,9 +143,11 @@ class Loonacy:
             ledger.record(HandLaidOpen(seat, ledger.state.hands[seat].cards()))
 
     def alarm(self, state: State) -> Millis | None:
-        """When the looking, the count, the quiet or the break ends."""
+        """When the looking, the count, the beat, the quiet or the break ends."""
         if state.phase == OVER:
             return None
+        if state.phase == PLAYING and state.beat > 0:
+            return Millis(int(state.beat_ends))
         if state.phase == PLAYING:
             patience = STALLED_AFTER if state.reminded else REMIND_AFTER
             return Millis(int(state.quiet_since + patience))
@@ -149,9 +163,12 @@ class Loonacy:
             begin_count(ledger)
         elif phase == COUNTING:
             open_piles(ledger)
-            ledger.record(PlayBegan(ledger.now))
+            begin_play(ledger)
         elif phase == PLAYING:
-            break_the_quiet(ledger)
+            if ledger.state.beat > 0:
+                strike(ledger)
+            else:
+                break_the_quiet(ledger)
         elif phase == DRAWN:
             take_up_new_cards(ledger)
         elif phase == BETWEEN:
@@ -188,6 +205,7 @@ class Loonacy:
             count_if_all_are_ready(ledger)
         elif state.phase == PLAYING:
             draw_if_all_point(ledger)
+            strike_if_all_have_chosen(ledger)
 
     # ---- How it ends, and what cannot be done
 
@@ -292,6 +310,52 @@ def play(ledger: LoonacyLedger, seat: int, action: Play) -> None:
         win(ledger, [seat], EMPTY_HAND)
 
 
+def begin_play(ledger: LoonacyLedger) -> None:
+    """Everybody's turn, at once or beat by beat."""
+    ledger.record(PlayBegan(ledger.now))
+    if ledger.state.beat > 0:
+        ledger.record(BeatStruck(ledger.now + int(ledger.state.beat)))
+
+
+# ---- A FAIR TEMPO: on a beat, for those who cannot be quick (our own)
+
+
+def take_aim(ledger: LoonacyLedger, seat: int, action: Play) -> None:
+    """Choose a card for the next beat, instead of any chosen before."""
+    ledger.record(Aimed(seat, aim(action.card, action.pile), ledger.now))
+    strike_if_all_have_chosen(ledger)
+
+
+def strike_if_all_have_chosen(ledger: LoonacyLedger) -> None:
+    """Nobody waits for a beat that would change nothing; if all only point, they draw instead."""
+    state = ledger.state
+    if state.phase == PLAYING and state.beat > 0 and state.undecided() == 0:
+        strike(ledger)
+
+
+def strike(ledger: LoonacyLedger) -> None:
+    """All chosen cards land together; where several go to one pile, luck lets one of them have it."""
+    state = ledger.state
+    chosen = state.aims
+    ledger.record(BeatStruck(ledger.now + int(state.beat)))
+    empty_handed: list[int] = []
+    for pile in range(len(state.tops)):
+        aiming = [seat for seat, wanted in enumerate(chosen) if wanted >= 0 and pile_of_aim(wanted) == pile]
+        if not aiming:
+            continue
+        lucky = aiming[0]
+        if len(aiming) > 1:
+            lucky = aiming[ledger.chance.below(len(aiming))]
+            ledger.record(LuckDecided(pile, aiming, lucky))
+        ledger.record(Played(lucky, card_of_aim(chosen[lucky]), pile, ledger.now))
+        if state.hands[lucky].is_empty():
+            empty_handed.append(lucky)
+    if empty_handed:
+        win(ledger, empty_handed, EMPTY_HAND)
+    elif ledger.now >= state.quiet_since + (STALLED_AFTER if state.reminded else REMIND_AFTER):
+        break_the_quiet(ledger)
+
+
 def why_not_play(state: State, seat: int, action: Play) -> str:
     """Why this card cannot go there, in a sentence."""
     if state.phase == LOOKING or state.phase == COUNTING:
@@ -332,6 +396,7 @@ def point(ledger: LoonacyLedger, seat: int) -> None:
     """I cannot play, or do not want to."""
     ledger.record(Pointed(seat, ledger.now))
     draw_if_all_point(ledger)
+    strike_if_all_have_chosen(ledger)
 
 
 def break_the_quiet(ledger: LoonacyLedger) -> None:
@@ -371,7 +436,7 @@ def take_up_new_cards(ledger: LoonacyLedger) -> None:
         if state.drawn[seat] != NO_CARD:
             ledger.record(TookUp(seat, state.drawn[seat], state.shows(seat)))
     open_piles(ledger)
-    ledger.record(PlayBegan(ledger.now))
+    begin_play(ledger)
     if state.dry and not any_can_play(state):
         win(ledger, fewest_cards(state), FEWEST_CARDS)
 

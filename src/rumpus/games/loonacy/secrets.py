@@ -3,7 +3,7 @@
 from typing import Final
 
 from rumpus.engine.ids import Seat
-from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, hidden
+from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, from_others, hidden
 from rumpus.games.loonacy.state import State
 
 
@@ -15,5 +15,6 @@ def unless_laid_open(state: State, place: int, seat: Seat | None) -> bool:
 SECRETS: Final = Secrets(
     cards=hidden(from_everybody, "draw_pile", "drawn")
     | hidden(unless_laid_open, "hands")
-    | hidden(from_nobody, "tops", "buried")
+    | hidden(from_nobody, "tops", "buried"),
+    traces=hidden(from_others, "aims"),
 )

@@ -16,6 +16,9 @@ DRAWN: Final = 3  # everybody has a new card, face down
 BETWEEN: Final = 4  # one game of the match is won, the next is not yet dealt
 OVER: Final = 5
 
+AIM: Final = 1000
+"""More than there are cards."""
+
 # Why it is over.
 EMPTY_HAND: Final = 1
 FEWEST_CARDS: Final = 2
@@ -42,6 +45,7 @@ class State:
         buried: Pile,
         hand_free_at: tuple[int, ...],
         wins: tuple[int, ...],
+        aims: tuple[int, ...],
     ) -> None:
         self.edition = edition
         self.seats: i64 = seats
@@ -50,6 +54,8 @@ class State:
         self.keep_tops = False
         self.first_to: i64 = 1
         self.looking_time: i64 = 0
+        self.beat: i64 = 0
+        """Milliseconds between two beats; 0 in a race."""
 
         self.phase: i64 = LOOKING
         self.phase_ends: i64 = 0
@@ -68,6 +74,10 @@ class State:
         """How many cards each discard pile has."""
         self.buried = buried
         """All discards that are covered. Their order never matters again."""
+
+        self.beat_ends: i64 = 0
+        self.aims = aims
+        """What each player wants to lay at the next beat, and where: see `aim`."""
 
         self.hand_free_at = hand_free_at
         self.quiet_since: i64 = 0
@@ -91,6 +101,14 @@ class State:
         """Whether this player's hand lies open for all to see."""
         return self.open_hands and not has(self.held, seat)
 
+    def undecided(self) -> i64:
+        """Who has neither aimed nor pointed since the last beat."""
+        chosen = self.pointing
+        for seat, wanted in enumerate(self.aims):
+            if wanted != NO_CARD:
+                chosen |= bit(seat)
+        return self.present & ~chosen
+
     def can_play(self, seat: i64) -> bool:
         """Whether any card of this hand fits any pile."""
         for top in self.tops:
@@ -100,10 +118,10 @@ class State:
 
     def copy(self) -> "State":
         """The same table once more, to be changed on its own."""
-        return self._twin(self.draw_pile.copy(), [hand.copy() for hand in self.hands], self.drawn)
+        return self._twin(self.draw_pile.copy(), [hand.copy() for hand in self.hands], self.drawn, self.aims)
 
     def masked(self, seat: int | None) -> "State":
-        """A copy with the draw pile, new cards and other players' unshown hands face down."""
+        """A copy with the draw pile, new cards, and other players' aims and unshown hands face down."""
         open_to_seat: i64 = 0
         if self.open_hands:
             open_to_seat = ~self.held
@@ -119,9 +137,16 @@ class State:
             if card != NO_CARD:  # seldom, so the row is usually shared
                 drawn = tuple([NO_CARD if card == NO_CARD else BACK for card in drawn])
                 break
-        return self._twin(self.draw_pile.face_down(), hands, drawn)
+        aims = self.aims
+        if self.beat > 0:
+            aims = tuple(
+                [wanted if wanted == NO_CARD or aimer == seat else BACK for aimer, wanted in enumerate(aims)]
+            )
+        return self._twin(self.draw_pile.face_down(), hands, drawn, aims)
 
-    def _twin(self, draw_pile: Pile, hands: list[Pile], drawn: tuple[int, ...]) -> "State":
+    def _twin(
+        self, draw_pile: Pile, hands: list[Pile], drawn: tuple[int, ...], aims: tuple[int, ...]
+    ) -> "State":
         """This table with other cards in the places where cards can be hidden."""
         twin = State(
             self.edition,
@@ -134,11 +159,14 @@ class State:
             self.buried.copy(),
             self.hand_free_at,
             self.wins,
+            aims,
         )
         twin.open_hands = self.open_hands
         twin.keep_tops = self.keep_tops
         twin.first_to = self.first_to
         twin.looking_time = self.looking_time
+        twin.beat = self.beat
+        twin.beat_ends = self.beat_ends
         twin.phase = self.phase
         twin.phase_ends = self.phase_ends
         twin.present = self.present
@@ -162,6 +190,7 @@ class State:
             "keep_tops": self.keep_tops,
             "first_to": self.first_to,
             "looking_time": self.looking_time,
+            "beat": self.beat,
             "phase": self.phase,
             "phase_ends": self.phase_ends,
             "present": self.present,
@@ -173,6 +202,7 @@ class State:
             "tops": self.tops,
             "heights": self.heights,
             "buried": self.buried.view(),
+            "beat_ends": self.beat_ends,
             "hand_free_at": self.hand_free_at,
             "quiet_since": self.quiet_since,
             "reminded": self.reminded,
@@ -184,11 +214,11 @@ class State:
 
     def personal_view(self) -> dict[str, Any]:
         """What may look different from different chairs."""
-        return {"hands": piles_view(self.hands)}
+        return {"hands": piles_view(self.hands), "aims": self.aims}
 
     def personal_facts(self) -> tuple[Any, ...]:
         """All that this depends on, whoever looks: as long as it is the same, so is every personal view."""
-        return (piles_facts(self.hands), self.open_hands, self.held)
+        return (piles_facts(self.hands), self.aims, self.open_hands, self.held)
 
 
 def new_table(edition: Edition, seats: int) -> State:
@@ -196,4 +226,20 @@ def new_table(edition: Edition, seats: int) -> State:
     deck = pile_of(list(range(int(edition.deck.size))))
     hands = [Pile() for _ in range(seats)]
     nothing = (0,) * seats
-    return State(edition, seats, deck, hands, (NO_CARD,) * seats, (), (), Pile(), nothing, nothing)
+    nowhere = (NO_CARD,) * seats
+    return State(edition, seats, deck, hands, nowhere, (), (), Pile(), nothing, nothing, nowhere)
+
+
+def aim(card: int, pile: int) -> int:
+    """A card and the pile it is meant for, in one number."""
+    return (pile + 1) * AIM + card
+
+
+def card_of_aim(aim: int) -> int:
+    """Which card is meant."""
+    return aim % AIM
+
+
+def pile_of_aim(aim: int) -> int:
+    """For which pile."""
+    return aim // AIM - 1

@@ -6,7 +6,16 @@ from rumpus.engine.piles import BACK, NO_CARD, Pile
 from rumpus.engine.sentences import Cast, lying_here
 from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
-from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, PLAYING, State
+from rumpus.games.loonacy.state import (
+    BETWEEN,
+    COUNTING,
+    DRAWN,
+    LOOKING,
+    PLAYING,
+    State,
+    card_of_aim,
+    pile_of_aim,
+)
 
 PHASES = {
     LOOKING: "Everybody looks at their cards.",
@@ -36,6 +45,8 @@ class LoonacyWords:
         match event:
             case events.Played():
                 return f"{cast.does(event.seat, 'plays')} {self.card(event.card)} on pile {event.pile + 1}."
+            case events.Aimed():
+                return self._aim(event, cast)
             case events.Pointed():
                 return f"{cast.does(event.seat, 'points')} at the draw pile."
             case events.FingerTakenBack():
@@ -57,6 +68,13 @@ class LoonacyWords:
             case _:
                 return self._rarer_event(event, cast)
 
+    def _aim(self, aimed: events.Aimed, cast: Cast) -> str:
+        """What somebody has chosen for the next beat, as far as it can be seen."""
+        if aimed.aim == BACK:
+            return f"{cast.does(aimed.seat, 'has')} chosen."
+        card, pile = self.card(card_of_aim(aimed.aim)), pile_of_aim(aimed.aim)
+        return f"{cast.does(aimed.seat, 'chooses')} {card} for pile {pile + 1}."
+
     def _rarer_event(self, event: object, cast: Cast) -> str:
         """What happens when a game begins, when cards run out, and at the end."""
         match event:
@@ -72,6 +90,12 @@ class LoonacyWords:
                 return f"Pile {event.pile + 1} opens with {self.card(event.card)}."
             case events.PlayBegan():
                 return "Go! It is everybody's turn."
+            case events.BeatStruck():
+                return "The beat!"
+            case events.LuckDecided():
+                others = [seat for seat in event.seats if seat != event.lucky]
+                meant = f"{cast.do(others, 'wants')} pile {event.pile + 1}, too"
+                return f"{meant}, but luck lets {cast.whom(event.lucky)} have it."
             case events.Reshuffled():
                 rest = ", all but the top cards," if event.kept_tops else ""
                 return f"The discards{rest} are shuffled into a new draw pile."

@@ -126,21 +126,20 @@ def reload_if_empty(ledger: UnoAttackLedger) -> None:
 # ---- Pressing
 
 
-def press(ledger: UnoAttackLedger, seat: i64) -> bool:
-    """One press of the button: nothing, or cards for whoever pressed. Whether it fired."""
+def press(ledger: UnoAttackLedger, seat: i64) -> None:
+    """One press of the button: nothing, or cards for whoever pressed."""
     state = ledger.state
     reload_if_empty(ledger)
     for_hit_fire = len(state.owed) > 0 and state.owed_for[0] == FOR_HIT_FIRE
     ledger.record(Pressed(seat, ledger.now))
     if not fires(state, ledger.chance):
-        return False
+        return
     left = min(shot_size(state, ledger.chance), state.deck.size())
     ledger.record(Fired(seat, left, for_hit_fire, next_gap(state, ledger.chance)))
     while left > 0:
         ledger.record(Launched(seat, state.deck.pick(ledger.chance)))
         left -= 1
     reload_if_empty(ledger)
-    return True
 
 
 def fires(state: State, chance: Chance) -> bool:

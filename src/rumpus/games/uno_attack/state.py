@@ -77,7 +77,7 @@ class State:
         self.seats: i64 = seats
 
         self.scoring: i64 = WINNER_TAKES
-        self.limit: i64 = 500
+        self.limit: i64 = 0
         self.turn_time: i64 = 0
         self.press_last_hit_two = True
         self.play_shot = False

@@ -36,6 +36,12 @@ export class MyHand extends OneHand<LoonacyAction> {
   /** Put a card on a pile: it leaves at once, and the server has the last word. */
   play(card: number, pile: number): void {
     this.picked = null;
+    if (loonacyView(this.here).state.beat > 0) {
+      // The card stays in the hand until the beat.
+      this.comeBack(card);
+      this.do({ kind: 'Play', card, pile, onto: this.#top(pile) });
+      return;
+    }
     // A second card follows at once. It is meant for what lies there now, or for the card before it.
     const onto = pile === this.#pile ? this.inTheAir : null;
     const wish: Play = { kind: 'Play', card, pile, onto: onto ?? this.#meant(card, pile) };

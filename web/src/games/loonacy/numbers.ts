@@ -11,6 +11,8 @@ export const DRAWN = 3;
 /** One game of the match is won, the next is not yet dealt. */
 export const BETWEEN = 4;
 export const OVER = 5;
+/** More than there are cards. */
+export const AIM = 1000;
 export const EMPTY_HAND = 1;
 export const FEWEST_CARDS = 2;
 export const LAST_ONE_LEFT = 3;

@@ -12,6 +12,8 @@ function cuesForOne(event: LoonacyEvent, before: LoonacyState, me: number | null
     case 'CountBegan':
     case 'DrawFixed':
       return COUNT;
+    case 'BeatStruck':
+      return [{ sound: 'tap' }];
     case 'PileOpened':
       return [{ sound: 'slap', pitch: -3 + event.pile }];
     case 'Played': {
