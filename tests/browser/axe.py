@@ -12,13 +12,13 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SETTLED = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
 
-def broken_rules(visitor: Visitor) -> list[str]:
+def broken_rules(visitor: Visitor, rules: list[str] = TAGS) -> list[str]:
     """What axe finds, one line a rule and place."""
     if not AXE.exists():
         pytest.fail("axe-core is missing: run `npm ci` in web/ first.")
     visitor.page.wait_for_function(SETTLED)
     visitor.page.evaluate(AXE.read_text("utf-8"))
-    found = visitor.page.evaluate("(tags) => axe.run(document, {runOnly: tags})", TAGS)
+    found = visitor.page.evaluate("(rules) => axe.run(document, {runOnly: rules})", rules)
     return [
         f"{rule['id']}: {node['target']} {node['failureSummary']}"
         for rule in found["violations"]

@@ -50,7 +50,8 @@ def invite(chromium: Browser, server: LiveServer) -> Iterator[Invite]:
     contexts = []
 
     def visitor(before: str | None = None, **kind: Any) -> Visitor:
-        context = chromium.new_context(**(kind or LAPTOP))
+        # Without its keeper, so that a page whose server was killed is what the test says it is.
+        context = chromium.new_context(**{"service_workers": "block"} | (kind or LAPTOP))
         contexts.append(context)
         if before is not None:
             context.add_init_script(before)

@@ -18,9 +18,9 @@ SLOW_LINE = """
 """
 
 
-def sit_down_together(near: Visitor, far: Visitor) -> None:
+def sit_down_together(near: Visitor, far: Visitor, **options: int) -> None:
     """A room for two people, both ready, the piles open."""
-    far.enter(near.open_room(options={"looking": 5}))
+    far.enter(near.open_room(options={"looking": 5, **options}))
     far.page.get_by_role("button", name="I'm ready").click()
     expect(near.page.get_by_text("Everybody is here.")).to_be_visible()
     near.page.get_by_role("button", name="Start").click()

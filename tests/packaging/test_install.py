@@ -77,6 +77,7 @@ def check_wheel(wheel: Path) -> None:
     assert {"rumpus/py.typed", "rumpus/web/index.html", "rumpus/tower/blocks.json"} <= set(names)
     assert {Path(name).suffix for name in names if name.startswith("rumpus/web/")} <= {
         ".html", ".js", ".css", ".svg", ".woff2", ".ttf", ".png", ".webp", ".json", ".txt", ".br", ".gz",
+        ".webmanifest",
     }  # fmt: skip
     others = [name for name in names if not name.startswith("rumpus/web/") and ".dist-info/" not in name]
     assert {Path(name).suffix for name in others} <= {".py", ".md", ".json", ".typed", ".so", ".pyd"}
