@@ -1,5 +1,8 @@
 // Who is away, and who is back, in sentences for those who play with them.
 import type { Chair, Room } from './wire';
+import { words } from '../words';
+
+const t = words('room');
 
 /** What has changed since the room was last told of; nothing about the reader, who knows. */
 export function attendance(before: Room | null, after: Room, me: string): string[] {
@@ -11,12 +14,12 @@ export function attendance(before: Room | null, after: Room, me: string): string
 }
 
 function whatChanged(was: Chair, is: Chair): string[] {
-  if (was.kind === 'empty') return [`${is.name} plays in the next game.`];
-  if (was.guest !== is.guest) return [`${is.name} plays on for ${was.name}.`];
-  if (is.stand_in && !was.stand_in) return [`${is.stand_in} plays for ${is.name} until they are back.`];
-  if (was.stand_in && !is.stand_in) return [`${is.name} is back.`];
-  if (is.away && !was.away) return [`${is.name} is away. If they do not come back, a bot will play for them.`];
-  return was.away && !is.away ? [`${is.name} is back.`] : [];
+  if (was.kind === 'empty') return [t('nextGame', { name: is.name })];
+  if (was.guest !== is.guest) return [t('playsOnFor', { name: is.name, other: was.name })];
+  if (is.stand_in && !was.stand_in) return [t('standsIn', { bot: is.stand_in, name: is.name })];
+  if (was.stand_in && !is.stand_in) return [t('isBack', { name: is.name })];
+  if (is.away && !was.away) return [t('isAway', { name: is.name })];
+  return was.away && !is.away ? [t('isBack', { name: is.name })] : [];
 }
 
 /** Whether somebody plays here, be it a bot in the place of who is away. */

@@ -19,6 +19,9 @@ import type {
   View,
   You,
 } from './wire';
+import { words } from '../words';
+
+const t = words('room');
 
 /** Frames kept for a table that is still being fetched: ten seconds of a stream. */
 const KEPT_FRAMES = 250;
@@ -214,7 +217,7 @@ export class RoomState {
         break;
       case 'waiting':
         this.#wait(message.reason);
-        announce(message.reason ?? 'On we go.');
+        announce(message.reason ?? t('onWeGo'));
         break;
       case 'bye':
         this.farewell = message.reason;

@@ -1,9 +1,11 @@
 // What a room still waits for, in one sentence.
 import type { Chair, Game, Room, You } from '../lib/wire';
+import { listed, words } from '../words';
+
+const t = words('room');
 
 export function someone(names: string[]): string {
-  if (names.length < 2) return names[0] ?? 'nobody';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length === 0 ? t('nobody') : listed(names);
 }
 
 export function isHost(chair: Chair, room: Room): boolean {
@@ -22,14 +24,12 @@ export function unready(room: Room): Chair[] {
 export function missing(room: Room, you: You, game: Game): string {
   if (!enough(room, game)) {
     const taken = room.chairs.filter((chair) => chair.kind !== 'empty').length;
-    const count = game.seats.from - taken;
-    const many = count === 1 ? 'One more player' : `${count} more players`;
-    return `${many} and it can begin: share the code${you.host ? ' or add a bot' : ''}.`;
+    return t(you.host ? 'moreOrBot' : 'more', { n: game.seats.from - taken });
   }
   const waiting = unready(room);
-  if (waiting.some((chair) => chair.guest === you.guest)) return 'Everybody waits for you: say when you are ready.';
-  if (waiting.length > 0) return `Waiting for ${someone(waiting.map((chair) => chair.name))} to be ready.`;
-  if (you.host) return 'Everybody is here.';
-  const host = room.chairs.find((chair) => isHost(chair, room))?.name ?? 'the host';
-  return `Everybody is here. ${host} starts the game.`;
+  if (waiting.some((chair) => chair.guest === you.guest)) return t('waitForYou');
+  if (waiting.length > 0) return t('waitReady', { names: someone(waiting.map((chair) => chair.name)) });
+  if (you.host) return t('allHere');
+  const host = room.chairs.find((chair) => isHost(chair, room))?.name ?? t('theHost');
+  return t('allHereHost', { host });
 }

@@ -1,6 +1,21 @@
-// How the value of an option is shown.
+// How the value of an option is shown, and how good a bot is.
 import type { Choice } from '../lib/wire';
+import { words } from '../words';
+
+const t = words('room');
 
 export function inWords(value: Choice['value']): string {
-  return value === true ? 'on' : value === false ? 'off' : String(value);
+  return value === true ? t('on') : value === false ? t('off') : String(value);
+}
+
+const LEVELS: Record<string, () => string> = {
+  fitting: () => t('levelFitting'),
+  gentle: () => t('levelGentle'),
+  easy: () => t('levelEasy'),
+  normal: () => t('levelNormal'),
+  hard: () => t('levelHard'),
+};
+
+export function levelInWords(level: string): string {
+  return LEVELS[level]?.() ?? level;
 }

@@ -3,4 +3,5 @@
 
 export interface Areas {
   door: typeof import('./door/en').default;
+  room: typeof import('./room/en').default;
 }

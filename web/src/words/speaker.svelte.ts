@@ -44,6 +44,12 @@ export function locale(): string {
   return page.language === PSEUDO ? 'en' : tagOf(page.language);
 }
 
+/** Names in a row, as they are said: “Ann, Bob and Noodle”. */
+export function listed(names: string[]): string {
+  // In America a comma stands before the “and”.
+  return new Intl.ListFormat(locale() === 'en' ? 'en-GB' : locale()).format(names);
+}
+
 /** Speak another language from now on, here and whenever somebody comes back. */
 export async function speak(wanted: Tongue): Promise<void> {
   let known: Area[];

@@ -31,6 +31,7 @@ export default {
   language: 'Sprache',
   marks:
     'UNO, UNO Attack!, Uglydoll, Wonky, Loonacy und Domaniacal sind Marken ihrer Inhaber, die mit diesem Raum nichts zu tun haben. Hier werden nur die Spielregeln benutzt; alle Bilder sind unsere eigenen.',
+  whatHappens: 'Was passiert',
   noAnswer: 'Der Server antwortet nicht. Läuft er?',
   didNotWork: 'Das hat nicht geklappt. Versuch es noch einmal.',
   wentWrong: 'Hier ist etwas schiefgegangen. Versuch es noch einmal.',

@@ -28,6 +28,7 @@ export default {
   language: 'Language',
   marks:
     'UNO, UNO Attack!, Uglydoll, Wonky, Loonacy and Domaniacal are marks of their owners, who have nothing to do with this room. Only the rules of play are used here; all art is our own.',
+  whatHappens: 'What happens',
   noAnswer: 'The server does not answer. Is it running?',
   didNotWork: 'That did not work. Try once more.',
   wentWrong: 'Something went wrong here. Try once more.',

@@ -31,6 +31,7 @@ export default {
   language: 'Idioma',
   marks:
     'UNO, UNO Attack!, Uglydoll, Wonky, Loonacy y Domaniacal son marcas de sus dueños, que no tienen nada que ver con esta sala. Aquí solo se usan las reglas del juego; todos los dibujos son nuestros.',
+  whatHappens: 'Lo que pasa',
   noAnswer: 'El servidor no responde. ¿Está en marcha?',
   didNotWork: 'No ha funcionado. Inténtalo otra vez.',
   wentWrong: 'Algo ha salido mal aquí. Inténtalo otra vez.',

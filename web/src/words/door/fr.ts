@@ -31,6 +31,7 @@ export default {
   language: 'Langue',
   marks:
     'UNO, UNO Attack!, Uglydoll, Wonky, Loonacy et Domaniacal sont des marques de leurs propriétaires, qui n’ont rien à voir avec cette salle. Seules les règles du jeu sont utilisées ici ; tous les dessins sont les nôtres.',
+  whatHappens: 'Ce qui se passe',
   noAnswer: 'Le serveur ne répond pas. Est-il en marche ?',
   didNotWork: 'Ça n’a pas marché. Essaie encore une fois.',
   wentWrong: 'Quelque chose a mal tourné ici. Essaie encore une fois.',

@@ -31,6 +31,7 @@ export default {
   language: '言語',
   marks:
     'UNO、UNO Attack!、Uglydoll、Wonky、Loonacy、Domaniacalはそれぞれの持ち主の商標で、この部屋とは関係ありません。ここで使っているのは遊び方のルールだけで、絵はすべて自作です。',
+  whatHappens: 'できごと',
   noAnswer: 'サーバーから返事がありません。動いていますか？',
   didNotWork: 'うまくいきませんでした。もう一度ためしてください。',
   wentWrong: '何かがうまくいきませんでした。もう一度ためしてください。',

@@ -31,6 +31,7 @@ export default {
   language: '语言',
   marks:
     'UNO、UNO Attack!、Uglydoll、Wonky、Loonacy 和 Domaniacal 是各自所有者的商标，与本房间无关。这里只使用游戏规则；所有图画都是我们自己的。',
+  whatHappens: '发生的事',
   noAnswer: '服务器没有回应。它在运行吗？',
   didNotWork: '没有成功。再试一次吧。',
   wentWrong: '这里出了点问题。再试一次吧。',
