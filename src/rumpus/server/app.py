@@ -53,7 +53,9 @@ class Server:
         self._archive = Archive(settings.replays)
         self._listening = listening
         self._house = HouseDoor(self.registry, listening, self._new_listener)
-        self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=PATIENCE)
+        self._runner = web.AppRunner(
+            self._app(), access_log=None, shutdown_timeout=PATIENCE, auto_decompress=False
+        )
 
     async def start(self) -> int:
         """Open every stored room and begin to listen; how many games go on from before."""

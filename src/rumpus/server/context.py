@@ -15,6 +15,7 @@ from rumpus.server.loop.timers import Timers
 from rumpus.server.physics.client import PhysicsClient
 from rumpus.server.settings import Settings
 from rumpus.server.store.store import Store
+from rumpus.server.whereabouts import Whereabouts
 
 
 @final
@@ -28,6 +29,7 @@ class ServerContext:
         self.limits = settings.limits
         self.store = store
         self.guests = Guests(store, settings.limits)
+        self.whereabouts = Whereabouts()
         self.addresses = Addresses(settings.limits, settings.trusted_proxies)
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)

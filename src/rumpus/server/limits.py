@@ -35,6 +35,8 @@ class Limits:
     """How often a second a hand may say where it wants its block; beyond that, it counts as messages."""
     body_bytes: int = 8_192
     """The longest body of a POST: a room with all its options."""
+    request_bytes: int = 32 * 1024
+    """And all of a request, its head included: a browser's is some 1 KB, and it waits for the answer."""
     outgoing_bytes: int = 512 * 1024
     """What may wait for a slow reader before its socket is cut: some hundred updates."""
     sockets_in_room: int = 100

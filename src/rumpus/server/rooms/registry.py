@@ -92,18 +92,21 @@ class RoomRegistry:
     def rename(self, guest: Guest, name: str) -> None:
         """Call a guest something else, in every room that knows them."""
         self.context.guests.rename(guest, name)
-        for room in self.rooms.values():
-            if room.sees(guest):
-                room.changed()
+        for room in self._rooms_of(guest):
+            room.changed()
 
     def me(self, guest: Guest) -> Me:
         """A guest to themselves, with the games in which they still have a seat."""
         games = [
             OpenGame(room.code, room.box.info.title)
-            for room in self.rooms.values()
+            for room in self._rooms_of(guest)
             if room.phase == "playing" and room.games.seat_of(guest) is not None
         ]
         return Me(guest.id, guest.name, guest.named, games)
+
+    def _rooms_of(self, guest: Guest) -> list[Room]:
+        codes = self.context.whereabouts.rooms_of(guest.key)
+        return [self.rooms[code] for code in codes if code in self.rooms]
 
     def restore(self) -> int:
         """Open every stored room again, with its game; how many games go on.
