@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final
 
-from rumpus.lab.load.clients import Caller, RefusedCall, call, new_cookie, open_room
+from rumpus.lab.load.clients import Caller, RefusedCall, call, given_cookie, new_cookie, open_room
 
 FINAL, MASKED = 0x80, 0x80
 TEXT, CONTINUATION, PING, PONG = 0x1, 0x0, 0x9, 0xA
@@ -395,6 +395,13 @@ NAGGING: Final = [
 ]
 """What is allowed, and makes the server tell everybody in the room something, or somebody everything."""
 
+BEGIN_AND_END: Final = [
+    json.dumps(message).encode() for message in ({"t": "sit", "chair": 0}, {"t": "start"}, {"t": "stand"})
+]
+
+GAMES: Final = 15
+"""Rooms in which games are begun and ended: fewer than one address may open."""
+
 NAG_EVERY: Final = 0.1
 """Seconds between two messages of one socket, which is half of what it may send."""
 
@@ -421,6 +428,29 @@ async def mob(target: Target) -> Loot:
             caller.hang_up()
 
     await all_at_once([nag() for _ in range(MOB)], target.seconds)
+    return loot
+
+
+async def games(target: Target) -> Loot:
+    """Begin a game against a bot and get up, again and again, in as many rooms as one gets."""
+    loot, in_time = Loot("games asked for", gained={"begun": 0}), target.stopwatch()
+
+    def hear(text: bytes, at: float) -> None:
+        loot.gained["begun"] += text.startswith(b'{"t":"table"')
+        loot.refused += text.startswith(b'{"t":"refusal"')
+
+    async def play() -> None:
+        cookie = await given_cookie(target.server, target.enemy)
+        code = await open_room(target.server, cookie, {"game": "loonacy", "bots": 1}, target.enemy)
+        caller = await call(target.server, f"/ws/{code}", cookie, hear, target.enemy)
+        while in_time() and not caller.lost.done():
+            for message in BEGIN_AND_END:
+                caller.say(message)
+                await asyncio.sleep(NAG_EVERY)
+            loot.times += 1
+        caller.hang_up()
+
+    await all_at_once([play() for _ in range(GAMES)], target.seconds)
     return loot
 
 
@@ -465,4 +495,5 @@ ATTACKS: Final[dict[str, Attack]] = {
     "visits": Attack(visits, 5),
     "gallery": Attack(gallery, 5),
     "mob": Attack(mob, 20),
+    "games": Attack(games, 5),
 }

@@ -152,6 +152,45 @@ def test_a_request_that_is_too_long_or_comes_in_pieces_is_not_read(
     run(story())
 
 
+def test_an_address_begins_only_so_many_games(tmp_path: Path) -> None:
+    """Each is stored, and becomes a file when it is over: to begin one and get up takes a moment."""
+
+    async def story() -> None:
+        async with (
+            running(tmp_path, Limits(game_burst=2, game_rate=0)) as server,
+            Visitor(server.settings.url) as ann,
+        ):
+            tab = await ann.tab(await ann.open_room(bots=1))
+            for _ in range(2):
+                await tab.send("sit", chair=0)
+                await tab.send("start")
+                await tab.hear("table")
+                await tab.send("stand")
+                await tab.hear("room", lambda message: message["room"]["phase"] == "over")
+            await tab.send("sit", chair=0)
+            await tab.send("start")
+            assert "Many games" in (await tab.hear("refusal"))["reason"]
+
+    run(story())
+
+
+def test_an_address_chooses_only_so_many_names(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path, Limits(name_burst=2, name_rate=0)) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            assert (await ann.post("/api/me", {"name": "Ann"}))["name"] == "Ann"
+            tab = await ann.tab(await ann.open_room())
+            await tab.send("name", name="Annie")
+            await tab.send("name", name="Anna")
+            assert "Many names" in (await tab.hear("refusal"))["reason"]
+            assert "Many names" in (await bob.post("/api/me", {"name": "Bob"}))["reason"]
+
+    run(story())
+
+
 def test_what_requests_send_is_paid_for_by_their_address(tmp_path: Path) -> None:
     async def story() -> None:
         limits = Limits(address_read_burst=10, address_read_rate=0)

@@ -32,6 +32,8 @@ class Address:
         self.connections = 0
         self.handshakes = TokenBucket(limits.handshake_rate, limits.handshake_burst)
         self.rooms = TokenBucket(limits.room_rate, limits.room_burst)
+        self.games = TokenBucket(limits.game_rate, limits.game_burst)
+        self.names = TokenBucket(limits.name_rate, limits.name_burst)
         self.wrong_codes = TokenBucket(limits.wrong_code_rate, limits.wrong_code_burst)
         self.previews = TokenBucket(limits.preview_rate, limits.preview_burst)
         self.replays = TokenBucket(limits.replay_rate, limits.replay_burst)

@@ -74,7 +74,7 @@ class Server:
         self._listener = self._new_listener(self._listening)
         await self._listener.start()
         context.jobs.keep("Closing silent connections", self._acceptor.close_silent_visits)
-        context.jobs.keep("Forgetting what is old", self._store.retention(context.limits).forget_daily)
+        context.jobs.keep("Forgetting what is old", self._store.retention(context.limits).forget_hourly)
         context.loop_lag.begin_anew()
         self._watchdog = LoopWatchdog(context.loop_lag, context.limits.loop_hold_up)
         context.health.ready = True

@@ -63,6 +63,14 @@ class Limits:
     """Rooms that one address may open at once."""
     room_rate: float = 0.1
     """And how many a second in the long run: one every ten seconds."""
+    game_burst: float = 60.0
+    """Games that one address may begin at once: every table of a school has a rematch."""
+    game_rate: float = 1.0
+    """And how many a second in the long run: each is a file in the end."""
+    name_burst: float = 60.0
+    """Names that the guests of one address may choose at once."""
+    name_rate: float = 0.5
+    """And how many a second in the long run: each is kept for a year."""
     wrong_code_burst: float = 20.0
     """Codes of no room that one address may try."""
     wrong_code_rate: float = 0.2
@@ -133,10 +141,16 @@ class Limits:
     """So many unanswered pings in a row and the socket is cut: its reader is gone."""
     finished_games_kept: float = 30 * 86_400.0
     """How long the store keeps the entries of finished games; they are in the replay files, too."""
+    finished_games_most: int = 20_000
+    """And how many of them before the oldest go: about 1 GB."""
     abandoned_games_kept: float = 7 * 86_400.0
     """How long it keeps a game that nobody finished after its room has closed."""
+    abandoned_games_most: int = 20_000
+    """And how many of them."""
     guests_kept: float = 365 * 86_400.0
     """How long it keeps the name of a guest who does not come: as long as their cookie lasts."""
+    guests_most: int = 200_000
+    """And how many of them before those who have not come for longest go: about 30 MB."""
     replays_kept: float = 365 * 86_400.0
     """How long replay files are kept."""
     replays_bytes: int = 2 * 1024**3

@@ -101,6 +101,14 @@ def give_replays_addresses(database: sqlite3.Connection) -> None:
         database.execute("INSERT INTO replays VALUES (?, ?, ?, ?)", row)
 
 
+def know_how_old_standings_are(database: sqlite3.Connection) -> None:
+    """When it was last noted who fits a guest: most have never told their name, so nothing else knows."""
+    database.execute("ALTER TABLE standings ADD COLUMN kept_at REAL NOT NULL DEFAULT 0")
+    database.execute("UPDATE standings SET kept_at = unixepoch()")
+    database.execute("CREATE INDEX standings_kept ON standings (kept_at)")
+    database.execute("CREATE INDEX abandoned_games ON games (abandoned_at) WHERE abandoned_at IS NOT NULL")
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     number_the_store,
     set_rooms_aside,
@@ -108,6 +116,7 @@ STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     know_who_fits,
     seal_secrets,
     give_replays_addresses,
+    know_how_old_standings_are,
 )
 
 
