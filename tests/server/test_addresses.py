@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import socket
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
@@ -13,7 +14,7 @@ import pytest
 from rumpus.server.addresses import KEPT, Addresses, home_of
 from rumpus.server.limits import Limits, read_limits
 from rumpus.server.turnstile import AT_ONCE, Turnstile
-from server.visitors import Visitor, run, running
+from server.visitors import Visitor, run, running, soon
 
 PROXIES = (ipaddress.ip_network("10.0.0.0/8"), ipaddress.ip_network("::1"))
 ENEMY = "127.66.6.6"
@@ -249,6 +250,30 @@ def test_who_asks_nothing_cannot_stay(tmp_path: Path, sent: bytes, monkeypatch: 
             with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
                 await asyncio.wait_for(reader.readexactly(1), 20)
             writer.close()
+
+    run(story())
+
+
+def test_an_answer_that_nobody_reads_is_not_kept_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it waits, its file is open: a descriptor beside the connection's."""
+    monkeypatch.setattr("rumpus.server.http.acceptor.LOOK_EVERY", 0.05)
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "large.bin").write_bytes(bytes(30_000_000))
+    monkeypatch.setattr("rumpus.server.http.static.SITE", site)
+
+    async def story() -> None:
+        async with running(tmp_path, Limits(body_wait=0.2, keep_alive=1000, first_request=1000)) as server:
+            with socket.socket() as slow:
+                slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                slow.setblocking(False)
+                loop = asyncio.get_running_loop()
+                await loop.sock_connect(slow, ("127.0.0.1", int(server.settings.url.rpartition(":")[2])))
+                await loop.sock_sendall(slow, b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                await soon(lambda: server._acceptor._connections == 1)
+                await soon(lambda: server._acceptor._connections == 0)
 
     run(story())
 

@@ -102,7 +102,7 @@ class Limits:
     first_request: float = 10.0
     """How long somebody who has connected may take to ask for something."""
     body_wait: float = 20.0
-    """How long the body of a request may take to come."""
+    """How long the body of a request may take to come, and an answer that nobody reads may wait."""
     keep_alive: float = 60.0
     """How long a connection stays open for the next request."""
     reconnect_grace: float = 30.0

@@ -67,6 +67,9 @@ class Visit(asyncio.Protocol):
         """Bytes since the last answer: what the next request may still have is limited."""
         self._last = b""
         """The end of what came last, in which a header's name may have begun."""
+        self._untaken = 0
+        self._untaken_since = 0.0
+        """How many bytes of answers wait to be taken, and since when they are not fewer or more."""
 
     @property
     def address(self) -> Address | None:
@@ -150,9 +153,15 @@ class Visit(asyncio.Protocol):
             self._address = None
 
     def close_if_silent(self, now: float, limits: Limits) -> None:
-        """Nobody may stay who does not ask for anything."""
+        """Nobody may stay who does not ask for anything, or does not take the answer."""
+        if self._transport is None:
+            return
+        untaken = self._transport.get_write_buffer_size()
+        if untaken != self._untaken:
+            self._untaken, self._untaken_since = untaken, now
         patience = limits.keep_alive if self.asked else limits.first_request
-        if self._transport is not None and not self.busy and now - self.idle_since > patience:
+        silent = not self.busy and now - self.idle_since > patience
+        if silent or (untaken and now - self._untaken_since > limits.body_wait):
             self._transport.abort()
 
 
