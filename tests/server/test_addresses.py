@@ -307,6 +307,25 @@ def test_an_address_opens_only_so_many_rooms_however_many_guests_it_is(tmp_path:
     run(story())
 
 
+def test_an_address_has_only_so_many_rooms_open_and_gets_new_ones_when_they_close(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(rooms_of_address=2, rooms_of_guest=1)
+        async with running(tmp_path, limits) as server:
+            for number in range(4):
+                async with Visitor(server.settings.url) as ann:
+                    answer = await ann.post("/api/rooms", {"game": "loonacy"})
+                    assert ("code" in answer) is (number < 2), answer
+            for room in list(server.registry.rooms.values()):
+                server.registry.close(room, "That is all.")
+                server.registry.close(room, "Twice is once.")
+            for number in range(3):
+                async with Visitor(server.settings.url) as ann:
+                    answer = await ann.post("/api/rooms", {"game": "loonacy"})
+                    assert ("code" in answer) is (number < 2), answer
+
+    run(story())
+
+
 def test_who_guesses_codes_learns_nothing_more(tmp_path: Path) -> None:
     async def story() -> None:
         limits = Limits(wrong_code_burst=3, wrong_code_rate=0)

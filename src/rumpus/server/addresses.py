@@ -30,6 +30,8 @@ class Address:
 
     def __init__(self, limits: Limits) -> None:
         self.connections = 0
+        self.open_rooms = 0
+        """Rooms that were opened from here and are still open."""
         self.handshakes = TokenBucket(limits.handshake_rate, limits.handshake_burst)
         self.rooms = TokenBucket(limits.room_rate, limits.room_burst)
         self.games = TokenBucket(limits.game_rate, limits.game_burst)
@@ -88,7 +90,7 @@ class Addresses:
 
     def _forget_some(self) -> None:
         for key in list(self._known)[: max(0, len(self._known) - KEPT)]:
-            if self._known[key].connections == 0:
+            if self._known[key].connections == 0 and self._known[key].open_rooms == 0:
                 del self._known[key]
 
 

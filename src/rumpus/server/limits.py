@@ -45,6 +45,8 @@ class Limits:
     """Tabs of one guest in one room."""
     rooms_of_guest: int = 10
     """Rooms of one guest that are open at the same time."""
+    rooms_of_address: int = 60
+    """And of one address: in each, bots may be playing or building towers, if somebody looks on."""
     rooms: int = 5_000
     """Rooms on one server: about what its memory and one core can carry."""
     idle_room_life: float = 1_800.0

@@ -13,14 +13,8 @@ from typing import Final, final
 ONE_ADDRESS: Final = {
     f"RUMPUS_LIMIT_{name}": "1000000"
     for name in (
-        *(
-            "CONNECTIONS_OF_ADDRESS",
-            "HANDSHAKE_BURST",
-            "ROOM_BURST",
-            "GAME_BURST",
-            "NAME_BURST",
-            "WRONG_CODE_BURST",
-        ),
+        *("CONNECTIONS_OF_ADDRESS", "HANDSHAKE_BURST", "ROOMS_OF_ADDRESS", "ROOM_BURST"),
+        *("GAME_BURST", "NAME_BURST", "WRONG_CODE_BURST"),
         *("ADDRESS_MESSAGE_BURST", "ADDRESS_MESSAGE_RATE", "ADDRESS_READ_BURST", "ADDRESS_READ_RATE"),
         *("CONNECTION_BURST", "REQUEST_BURST"),
     )

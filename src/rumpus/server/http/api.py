@@ -98,11 +98,12 @@ async def post_rooms(request: web.Request) -> web.Response:
     """Open a room."""
     body = await body_of(request, NewRoom)
     request.app[CONTEXT].check_disk()
-    if not address_of(request).rooms.take(1.0):
+    address = address_of(request)
+    if not address.rooms.take(1.0):
         raise LimitReached("Many rooms were opened from where you are: please wait a little.")
     guest = guest_of(request)
     box = shelf_box(body.game)
-    room = request.app[REGISTRY].open(guest, box, body.options, body.bots, body.level, body.start)
+    room = request.app[REGISTRY].open(guest, box, body.options, body.bots, body.level, body.start, address)
     return answer(RoomMade(room.code))
 
 

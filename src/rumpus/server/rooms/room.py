@@ -61,6 +61,8 @@ class Room:
         self.box = box
         self.founder = founder
         """Who opened it; nobody opened the demo, which runs by itself."""
+        self.opened_from: Address | None = None
+        """And from where; nobody knows after a restart."""
         self.options: Any = box.info.defaults
         self.phase: Phase = "lobby"
         self.chairs = Chairs(box.info.seats.stop - 1)
