@@ -158,10 +158,17 @@ def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetR
 
 
 def start(room: Room, connection: Connection) -> None:
-    """Begin a game, if not too many were begun from where somebody is."""
-    if not connection.address.games.take(1.0):
-        raise LimitReached(MANY_GAMES)
-    room.start()
+    """Begin a game, if not too many were begun from where somebody is.
+
+    What has changed before it was refused is told all the same: who is ready, who has lost their chair.
+    """
+    try:
+        if not connection.address.games.take(1.0):
+            raise LimitReached(MANY_GAMES)
+        room.start()
+    except Refusal:
+        room.changed()
+        raise
 
 
 def say_ready(room: Room, connection: Connection, ready: bool) -> None:
