@@ -89,14 +89,17 @@ def give_replays_addresses(database: sqlite3.Connection) -> None:
     )
     for number, finished_at, text in database.execute(finished).fetchall():
         game, address = json.loads(text), token_hex(10)
-        replay = {
-            "id": address,
-            "number": number,
-            "file_name": f"{game['room']}-{number}.jsonl",
-            "finished_at": finished_at,
-            "chairs": game["chairs"],
-            "people": [key and sha256(key.encode()).hexdigest()[:12] for key in game["guests"]],
-        }
+        try:
+            replay = {
+                "id": address,
+                "number": number,
+                "file_name": f"{game['room']}-{number}.jsonl",
+                "finished_at": finished_at,
+                "chairs": game["chairs"],
+                "people": [key and sha256(key.encode()).hexdigest()[:12] for key in game["guests"]],
+            }
+        except (KeyError, TypeError, AttributeError):  # a damaged row keeps no server from starting
+            continue
         row = (address, number, finished_at, json.dumps(replay))
         database.execute("INSERT INTO replays VALUES (?, ?, ?, ?)", row)
 
