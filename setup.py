@@ -32,7 +32,7 @@ COMPILED = [
     "engine/sentences.py",
     "engine/turns.py",
     "games/*/[a-z]*.py",
-    "lab/arena.py",
+    "foresight/arena.py",
     "lab/load/clients.py",
     "lab/load/crowd.py",
     "server/live/broadcast.py",

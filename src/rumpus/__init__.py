@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rumpus.engine.match import Refused
     from rumpus.engine.outcome import Outcome
+    from rumpus.foresight.arena import Endless
     from rumpus.games import SHELF, shelf_box
-    from rumpus.lab.arena import Endless
     from rumpus.library import LocalMatch, open_log
     from rumpus.wire.logbook import Logbook, discrepancy, retell
 
@@ -34,7 +34,7 @@ _HOMES = {
     "rumpus.engine.match": {"Refused"},
     "rumpus.engine.outcome": {"Outcome"},
     "rumpus.games": {"SHELF", "shelf_box"},
-    "rumpus.lab.arena": {"Endless"},
+    "rumpus.foresight.arena": {"Endless"},
     "rumpus.library": {"LocalMatch", "open_log"},
     "rumpus.wire.logbook": {"Logbook", "discrepancy", "retell"},
 }

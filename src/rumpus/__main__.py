@@ -16,6 +16,7 @@ COMMANDS = {
     "sim": "sim",
     "replay": "logs",
     "verify": "logs",
+    "whatif": "whatif",
     "types": "types",
     "bench": "bench",
     "lab": "lab",

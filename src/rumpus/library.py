@@ -16,9 +16,9 @@ from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Entry, Match, View
 from rumpus.engine.options import parse
 from rumpus.engine.outcome import Outcome
+from rumpus.foresight.arena import PATIENCE, Arena
+from rumpus.foresight.gravities import gravity_of
 from rumpus.games import shelf_box
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import PATIENCE, gravity_of
 from rumpus.wire.logbook import Logbook, dump, load
 
 Player = str | Bot[Any, Any] | None
@@ -51,6 +51,7 @@ class LocalMatch:
         self.options = parse(self.box.info.defaults, options or {})
         self.names = [f"{_kind(player)} {seat + 1}" for seat, player in enumerate(players)]
         bots = [seat_bot(self.box, player) if isinstance(player, str) else player for player in players]
+        self._levels = [player if isinstance(player, str) else None for player in players]
         steady = tuple(player if isinstance(player, str) else USUAL for player in players)
         match: Match[Any, Any] = Match(self.box.game, self.options, len(players), Dice(self.seed))
         self._match = match
@@ -117,7 +118,7 @@ class LocalMatch:
 
     def logbook(self) -> Logbook:
         """The game so far, ready to be told again, checked or saved."""
-        return Logbook(self.box, self.options, self.names, "dice", self.seed, self.log)
+        return Logbook(self.box, self.options, self.names, "dice", self.seed, self.log, self._levels)
 
     def save(self, file: str | Path) -> None:
         """Write the log to a file, as `rumpus replay` and `rumpus verify` read it."""

@@ -8,11 +8,12 @@ from rumpus.bots import UnknownBot, levels, seat_bot
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import Match, View
+from rumpus.foresight.arena import Arena
+from rumpus.foresight.shares import wilson
 from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import Play
 from rumpus.games.loonacy.events import PileOpened, Played
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import Plan, play_some, wilson
+from rumpus.lab.simulate import Plan, play_some
 
 BOX = shelf_box("uglydoll-loonacy")
 

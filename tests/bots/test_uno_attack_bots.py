@@ -9,10 +9,10 @@ from rumpus.bots.uno_attack import A_BEAT, best, prospects
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Match, View
+from rumpus.foresight.arena import Arena
 from rumpus.games import shelf_box
 from rumpus.games.uno_attack.actions import CallUno, Catch, Play, PlayTrade, PlayWild, Press
 from rumpus.games.uno_attack.events import CallOwed, Caught
-from rumpus.lab.arena import Arena
 from rumpus.lab.simulate import Plan, play_some
 from sheets.uno_attack import UnoScene, given
 

@@ -10,9 +10,9 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.game import Gravity
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Match
+from rumpus.foresight.arena import Arena
+from rumpus.foresight.gravities import gravity_of
 from rumpus.games.wonky.actions import Grab, LetGo, Play
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import gravity_of
 from sheets.wonky import BOX, WonkyScene, given
 from sheets.wonky_notation import block_names, name_of
 

@@ -11,13 +11,14 @@ from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
 from rumpus.engine.options import parse
+from rumpus.foresight.arena import Arena
+from rumpus.foresight.gravities import gravity_of
 from rumpus.games import SHELF, domaniacal, shelf_box, uno_attack
 from rumpus.games.domaniacal.playout import playout as random_dominoes
 from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.games.uno_attack.playout import playout as random_uno
 from rumpus.games.uno_attack.rules import UnoAttack
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import Plan, gravity_of, play_some
+from rumpus.lab.simulate import Plan, play_some
 from rumpus.wire.codec import entry_line
 
 SHORT: dict[str, dict[str, object]] = {"uno-attack": {"limit": 1}}

@@ -14,9 +14,9 @@ from rumpus.engine.ids import Seat
 from rumpus.engine.match import Entry, Match, replay
 from rumpus.engine.options import parse
 from rumpus.engine.sentences import Cast
+from rumpus.foresight.arena import Arena
+from rumpus.foresight.gravities import gravity_of
 from rumpus.games import SHELF, shelf_box
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import gravity_of
 from rumpus.wire.logbook import Logbook, dump, load
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Fay"]

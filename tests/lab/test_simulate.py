@@ -11,11 +11,12 @@ from rumpus.bots import seat_bot
 from rumpus.engine.chance import Chance, Dice
 from rumpus.engine.match import Match
 from rumpus.engine.options import parse
+from rumpus.foresight.arena import Arena
+from rumpus.foresight.shares import wilson
 from rumpus.games import shelf_box
 from rumpus.games.wonky.gravity import Fell, Rested, Word
 from rumpus.games.wonky.state import State
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import Plan, play_some, simulate, spread, summary, wilson
+from rumpus.lab.simulate import Plan, play_some, simulate, spread, summary
 from rumpus.wire.logbook import Logbook, discrepancy, load
 
 

@@ -9,9 +9,9 @@ from rumpus.bots import USUAL, seat_bot
 from rumpus.engine.chance import Dice, Sealed
 from rumpus.engine.match import Match
 from rumpus.engine.options import parse
+from rumpus.foresight.arena import PATIENCE, Arena
+from rumpus.foresight.gravities import gravity_of
 from rumpus.games import shelf_box
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import PATIENCE, gravity_of
 from rumpus.server.store.records import ReplayRecord
 from rumpus.wire.encoding import encode
 from rumpus.wire.logbook import Logbook, dump

@@ -13,7 +13,7 @@ from rumpus.server.loop import lag
 from rumpus.server.store.sqlite import SLOW, SqliteStore
 from server.visitors import run, running, soon
 
-ALL_WELL = {"store": "ok", "loop": "ok", "physics": "idle", "jobs": "ok", "disk": "ok"}
+ALL_WELL = {"store": "ok", "loop": "ok", "physics": "idle", "thinking": "idle", "jobs": "ok", "disk": "ok"}
 
 
 @pytest.fixture(autouse=True)
@@ -60,11 +60,18 @@ def test_each_part_in_trouble_is_named(tmp_path: Path, monkeypatch: pytest.Monke
             context = server.registry.context
             url = f"{server.settings.url}/healthz"
             assert await ask(url) == (503, ALL_WELL | {"disk": "low"}, False)
-            monkeypatch.setattr(context.physics, "_in_trouble", True)
+            monkeypatch.setattr(context.physics.helper, "_in_trouble", True)
             monkeypatch.setattr(context.loop_lag, "_too_late_at", float("inf"))
             assert await ask(url) == (
                 503,
-                {"store": "ok", "loop": "late", "physics": "down", "jobs": "ok", "disk": "low"},
+                {
+                    "store": "ok",
+                    "loop": "late",
+                    "physics": "down",
+                    "thinking": "idle",
+                    "jobs": "ok",
+                    "disk": "low",
+                },
                 False,
             )
 

@@ -8,8 +8,8 @@ import pytest
 from rumpus.bots import levels, seat_bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
+from rumpus.foresight.arena import Arena
 from rumpus.games import SHELF
-from rumpus.lab.arena import Arena
 from rumpus.server.context import ServerContext
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate

@@ -522,7 +522,7 @@ def test_after_a_restart_the_tower_stands_and_the_block_is_placed_again(tmp_path
             block = await grab(bob)
             await reach(bob, 0.0, 0.1, 0.2, *UPRIGHT)
             await seen_at(bob, block, 0.2)
-            worker = server.registry.context.physics._process
+            worker = server.registry.context.physics.helper.process
             assert worker is not None
             worker.send_signal(signal.SIGSTOP)  # or the count might be over before the server is
             if let_go:

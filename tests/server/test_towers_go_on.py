@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rumpus.server.loop import helper
 from rumpus.server.physics import client
 from rumpus.server.physics.client import PhysicsClient
 from rumpus.server.physics.session import SLIPPED
@@ -23,12 +24,12 @@ FAULTY = str(Path(__file__).with_name("faulty_worker.py"))
 def time_flies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the world run eight times as fast as its clock, and worry earlier than usual."""
     monkeypatch.setattr(client, "PACE", 0.0025)
-    monkeypatch.setattr(client, "PING_EVERY", 0.4)
+    monkeypatch.setattr(helper, "PING_EVERY", 0.4)
 
 
 def pid(physics: PhysicsClient) -> int:
-    assert physics._process is not None
-    return physics._process.pid
+    assert physics.helper.process is not None
+    return physics.helper.process.pid
 
 
 def slipped(message: dict[str, Any]) -> bool:

@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from rumpus.cli import tower
-from rumpus.cli.speech import err, out, polite
+from rumpus.cli.sim import MOST_JOBS, seat_levels
+from rumpus.cli.speech import err, out, polite, progress_bar
 from rumpus.games import shelf_box
-from rumpus.lab import newcomers
+from rumpus.lab import calibration, newcomers
 from rumpus.lab.races import latency as experiment
 
 app = typer.Typer(help="Experiments.", no_args_is_help=True, add_completion=False)
@@ -59,3 +60,26 @@ def lab_newcomers(
         out.out(json.dumps([asdict(each) for each in found]), highlight=False)
     else:
         newcomers.render(found, out)
+
+
+@app.command("calibration")
+def lab_calibration(
+    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
+    games: Annotated[int, typer.Option(min=10, max=1_000_000, help="How many games are played.")] = 300,
+    moments: Annotated[int, typer.Option(min=1, max=100, help="Moments of each that are asked about.")] = 5,
+    endings: Annotated[int, typer.Option(min=10, max=100_000, help="Endings of each moment.")] = 100,
+    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    bots: Annotated[str, typer.Option(help="The level of all of them.")] = "normal",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")] = 1,
+    fit: Annotated[bool, typer.Option(help="Say which sharpness would suit these games best.")] = False,
+) -> None:
+    """Whether chances come true: of moments said 60 to 70 %, how many are won."""
+    with polite():
+        box = shelf_box(game)
+        level, *_ = seat_levels(box, players, bots)
+    plan = calibration.Plan(game, players, level, games, moments, endings, seed)
+    with progress_bar() as progress:
+        task = progress.add_task(f"asking about {box.info.title}", total=games)
+        said = calibration.ask(plan, jobs, lambda done: progress.advance(task, done))
+    calibration.render(box, plan, said, fit, out)

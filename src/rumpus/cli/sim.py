@@ -11,8 +11,9 @@ from rumpus.bots import check_level
 from rumpus.cli.speech import out, polite, progress_bar
 from rumpus.engine.box import Box
 from rumpus.engine.options import BadOption, parse
+from rumpus.foresight.gravities import GRAVITIES
 from rumpus.games import shelf_box
-from rumpus.lab.simulate import GRAVITIES, Plan, simulate
+from rumpus.lab.simulate import Plan, simulate
 
 MOST_JOBS = 64
 

@@ -41,6 +41,8 @@ class Box:
     """What is printed on the cards, as plain JSON values, for those who draw them."""
     bots: str
     """The full name of the module that plays it, with `LEVELS`, the weakest first, and `make(level)`."""
+    twists: str = ""
+    """The full name of the module that knows what luck could have done otherwise, with `twists`; or none."""
     gravity: ModuleType | None = None
     """The module whose classes are gravity's words, if the game has gravity."""
 

@@ -58,19 +58,28 @@ class Match(Generic[S, A]):
     """One game being played: asks the rules, keeps the log, shows each seat its view."""
 
     def __init__(
-        self, game: AnyGame, options: Any, seats: int, chance: Chance, keep_log: bool = True
+        self,
+        game: AnyGame,
+        options: Any,
+        seats: int,
+        chance: Chance,
+        keep_log: bool = True,
+        start: S | None = None,
+        seq: int = 0,
     ) -> None:
+        """A new game, freshly dealt; or one that goes on from `start`, whose next entry is `seq`."""
         game.info.check_players(seats)
         self.game = game
         self.options = options
         self.seats = seats
-        self._ledger = game.ledger(game.empty(options, seats), chance)
+        self._ledger = game.ledger(game.empty(options, seats) if start is None else start, chance)
         self.state: S = self._ledger.state
         self.log: list[Entry[A]] = []
         self._keep_log = keep_log
-        self._seq = 0
-        game.begin(self._ledger)
-        self._write(Millis(0), None, None)
+        self._seq = seq
+        if start is None:
+            game.begin(self._ledger)
+            self._write(Millis(0), None, None)
 
     @property
     def over(self) -> bool:

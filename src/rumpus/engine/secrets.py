@@ -4,10 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Seat
 
 Hidden = Callable[[Any, int, Seat | None], bool]
 """Whether at this table one place of a row (0: the only place) is hidden from a seat (None: the gallery)."""
+
+
+def nothing_to_guess(state: Any, seat: Seat | None, chance: Chance) -> None:
+    """Where cards are all there is to hide."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +28,8 @@ class Secrets:
     traces: Mapping[str, Hidden] = field(default_factory=dict)
     """What else would give a secret away: a card written down once more, a number that tells what is to
     come. Hidden, it is -1 like a BACK."""
+    guess: Callable[[Any, Seat | None, Chance], None] = nothing_to_guess
+    """Writes traces hidden from a seat anew, as they could be, once the hidden cards are dealt anew."""
 
 
 def hidden(rule: Hidden, *fields: str) -> dict[str, Hidden]:

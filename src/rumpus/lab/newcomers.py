@@ -17,8 +17,8 @@ from rumpus.bots.reactions import Temper
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
-from rumpus.lab.arena import Arena
-from rumpus.lab.simulate import PATIENCE, wilson
+from rumpus.foresight.arena import PATIENCE, Arena
+from rumpus.foresight.shares import wilson
 
 NEWCOMERS = {
     "child": Temper(180, 35, 300, 260, 230, 2.6, 70, 450, 0.22, 0.03, 900, 0.3, False),

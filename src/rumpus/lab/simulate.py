@@ -13,17 +13,12 @@ from typing import Any
 from rumpus.bots import seat_bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
-from rumpus.engine.game import Gravity
 from rumpus.engine.match import Match
+from rumpus.foresight.arena import PATIENCE, Arena
+from rumpus.foresight.gravities import gravity_of
+from rumpus.foresight.shares import wilson
 from rumpus.games import shelf_box
-from rumpus.lab.arena import Arena
 from rumpus.wire.logbook import Logbook, dump
-
-PATIENCE = 1_000_000
-"""Moments after which a game is called endless. The longest seen takes a few thousand."""
-
-GRAVITIES = ("surrogate", "real")
-"""What can make towers fall: odds fitted to the real world, or the real world itself."""
 
 CHUNK = 100
 """Games a worker plays before it reports, so that the progress bar moves."""
@@ -129,19 +124,9 @@ def _figures(box: Box, arena: Arena) -> dict[str, int]:
     return figures
 
 
-def gravity_of(kind: str | None, levels: tuple[str, ...]) -> Gravity[Any] | None:
-    """One of the gravities, or none; the hands in it are as steady as the seats' levels."""
-    if kind is None:
-        return None
-    # Imported only here: games without a tower need not wait for a physics engine to load.
-    from rumpus.tower.gravity import make  # noqa: PLC0415
-
-    return make(kind, levels)
-
-
 def _write_log(plan: Plan, folder: Path, number: int, seed: str, match: Match[Any, Any], box: Box) -> None:
     names = [f"{level} {seat + 1}" for seat, level in enumerate(plan.levels)]
-    logbook = Logbook(box, plan.options, names, "dice", seed, match.log)
+    logbook = Logbook(box, plan.options, names, "dice", seed, match.log, list(plan.levels))
     (folder / f"{plan.slug}-{number:06}.jsonl").write_text(dump(logbook), "utf-8")
 
 
@@ -193,13 +178,3 @@ def spread(values: list[Any]) -> dict[str, float]:
         "p50": percentile(0.50),
         "p95": percentile(0.95),
     }
-
-
-def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's, which also holds near 0 and 1)."""
-    z = 1.959964
-    share = successes / trials
-    middle = share + z * z / (2 * trials)
-    reach = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    scale = 1 + z * z / trials
-    return (max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))

@@ -15,7 +15,7 @@ from rumpus.server.loop.timers import Timers
 from rumpus.server.physics.client import PhysicsClient
 from rumpus.server.settings import Settings
 from rumpus.server.store.store import Store
-from rumpus.server.whereabouts import Whereabouts
+from rumpus.server.thinking.pool import ThinkingPool
 
 
 @final
@@ -29,7 +29,6 @@ class ServerContext:
         self.limits = settings.limits
         self.store = store
         self.guests = Guests(store, settings.limits)
-        self.whereabouts = Whereabouts()
         self.addresses = Addresses(settings.limits, settings.trusted_proxies)
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)
@@ -37,10 +36,12 @@ class ServerContext:
         self.loop_lag = LoopLag(self.loop)
         self.jobs = BackgroundJobs(self.loop)
         self.physics = PhysicsClient(self.jobs)
+        self.thinking = ThinkingPool(self.jobs, settings.limits)
         self.health = Health()
         self.health.watch("store", store.condition)
         self.health.watch("loop", self.loop_lag.condition)
         self.health.watch("physics", self.physics.condition)
+        self.health.watch("thinking", self.thinking.condition)
         self.health.watch("jobs", self.jobs.condition)
         self.health.watch("disk", partial(disk_word, settings.data, self.limits.disk_reserve))
         self._games = store.last_game()

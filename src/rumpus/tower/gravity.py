@@ -6,7 +6,7 @@ from rumpus.engine.chance import Chance
 from rumpus.engine.game import Gravity
 from rumpus.engine.ids import Seat
 from rumpus.games.wonky.gravity import NUMBERS_A_POSE, Fell, Nudged, Rested, Slipped, Stood, Word
-from rumpus.games.wonky.state import State
+from rumpus.games.wonky.state import TOPPLING, State
 from rumpus.tower.blocks import edge
 from rumpus.tower.hand import TICK
 from rumpus.tower.judge import Verdict
@@ -77,7 +77,9 @@ class SurrogateGravity:
         self._skills = skills
 
     def judge(self, state: State, seat: Seat, chance: Chance) -> Word:
-        """Throw the dice for the block that was let go."""
+        """Throw the dice for the block that was let go; what topples already falls."""
+        if state.phase == TOPPLING:
+            return Fell("")
         skill, block = self._skills[seat], int(state.held)
         poses = list(state.poses)
         starts = range(0, len(poses), NUMBERS_A_POSE)

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from rumpus import __version__
@@ -37,6 +37,8 @@ class Logbook:
     luck: str
     seed: str
     entries: list[Entry[Any]]
+    levels: list[str | None] | None = None
+    """The bot of each seat, None where a person sat; if anybody has written that down."""
 
     def chance(self) -> Chance:
         """The luck of this game, from the beginning."""
@@ -51,7 +53,8 @@ def dump(logbook: Logbook) -> str:
 
 def title_page(logbook: Logbook) -> dict[str, Any]:
     """The first line: all that is known before the first entry."""
-    return {
+    levels = {} if logbook.levels is None else {"levels": logbook.levels}
+    return levels | {
         "rumpus": FORMAT,
         "version": __version__,
         "game": logbook.box.info.slug,
@@ -69,7 +72,8 @@ def load(text: str) -> Logbook:
         raise Garbled("The log is empty.")
     number = 1
     try:
-        box, options, names, luck, seed = _read_title_page(json.loads(lines[0]))
+        blank = _read_title_page(json.loads(lines[0]))
+        box = blank.box
         entries: list[Entry[Any]] = []
         for line in lines[1:]:
             number += 1
@@ -83,10 +87,10 @@ def load(text: str) -> Logbook:
         raise Garbled(f"Line {number} is not JSON.") from None
     except ValueError as trouble:
         raise Garbled(f"Line {number}: {trouble}") from None
-    return Logbook(box, options, names, luck, seed, entries)
+    return replace(blank, entries=entries)
 
 
-def _read_title_page(title: object) -> tuple[Box, Any, list[str], str, str]:
+def _read_title_page(title: object) -> Logbook:
     if not isinstance(title, dict) or title.get("rumpus") != FORMAT:
         raise Garbled(f"This is not a Rumpus log of format {FORMAT}.")
     box = shelf_box(str(title.get("game")))
@@ -97,7 +101,18 @@ def _read_title_page(title: object) -> tuple[Box, Any, list[str], str, str]:
         raise Garbled("A name has only characters that can be seen.")
     if luck not in LUCK or not isinstance(seed, str):
         raise Garbled("The title page needs a known kind of luck and a seed.")
-    return box, parse(box.info.defaults, wanted), names, luck, seed
+    levels = title.get("levels")
+    if levels is not None and not _are_levels(levels, len(names)):
+        raise Garbled("The levels on the title page are one word or null a seat.")
+    return Logbook(box, parse(box.info.defaults, wanted), names, luck, seed, [], levels)
+
+
+def _are_levels(levels: object, seats: int) -> bool:
+    return (
+        isinstance(levels, list)
+        and len(levels) == seats
+        and all(level is None or isinstance(level, str) for level in levels)
+    )
 
 
 @dataclass(frozen=True)

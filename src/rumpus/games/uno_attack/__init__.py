@@ -55,5 +55,6 @@ BOX: Box = Box(
     secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.uno_attack",
+    twists="rumpus.foresight.twists.uno_attack",
     cards={"colors": COLORS, "faces": printed_faces()},
 )

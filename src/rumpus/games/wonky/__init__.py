@@ -49,6 +49,7 @@ BOX: Box = Box(
     gravity=gravity,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.wonky",
+    twists="rumpus.foresight.twists.wonky",
     cards={
         "blocks": [{"size": SIZES[block // 3], "color": COLORS[block % 3]} for block in range(BLOCKS)],
         "faces": [

@@ -1,19 +1,16 @@
 """Where towers are built: a process beside the server, so that physics never keeps the event loop waiting.
 
-It is started when the first game with a tower begins. A tower at rest is not there, and costs nothing. The
-process is asked every second whether it still lives. If it dies, hangs or cannot be started, every block in
-a hand slips, and another one is tried, at once and then less and less often. A block that is taken meanwhile
-waits for the next try.
+It is started when the first game with a tower begins. A tower at rest is not there, and costs nothing. If the
+process is lost, every block in a hand slips; a block that is taken meanwhile waits for the next one.
 """
 
-import asyncio
 import logging
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import final
 
 from rumpus.server.loop.background import BackgroundJobs
+from rumpus.server.loop.helper import Helper
+from rumpus.server.loop.pipe import packed
 from rumpus.server.physics.protocol import (
     Begin,
     Command,
@@ -21,12 +18,8 @@ from rumpus.server.physics.protocol import (
     Freeze,
     MoveHand,
     PhysicsFrame,
-    Ping,
-    Pong,
     PutBack,
     Release,
-    cut,
-    packed,
     read_answer,
 )
 
@@ -35,30 +28,6 @@ WORKER = ("-m", "rumpus.server.physics.worker")
 
 PACE = 0.02
 """Seconds that a tick takes on the clock: as many as in the world."""
-
-CHUNK = 65_536
-LAST_WORDS = 500
-
-PING_EVERY = 1.0
-"""Seconds between two questions whether the process still lives."""
-
-SILENCE = 5
-"""Questions without an answer after which it hangs. They are counted, not timed: a loop that was itself
-held up has asked only once."""
-
-FIRST_SILENCE = 30
-"""And as long as it has never answered: loading a physics engine on a busy machine takes its time."""
-
-FIRST_PAUSE = 0.1
-LONGEST_PAUSE = 4.0
-"""Seconds between two tries to start it, doubled after every failure: nobody with a block in the hand waits
-longer for a verdict."""
-
-UNNEEDED_PAUSE = 30.0
-"""And while nobody has a block in the hand."""
-
-FAREWELL = 2.0
-"""Seconds the process has to end by itself."""
 
 _log = logging.getLogger("rumpus")
 
@@ -101,30 +70,18 @@ class PhysicsClient:
 
     def __init__(self, jobs: BackgroundJobs) -> None:
         self.placements: dict[int, PlacementHandle] = {}
-        self._jobs = jobs
+        self.helper = Helper("towers'", lambda: (*WORKER, str(PACE)), jobs, self)
         self._numbers = 0
-        self._process: asyncio.subprocess.Process | None = None
-        self._running: asyncio.Task[None] | None = None
-        self._needed = asyncio.Event()
-        self._stopping = asyncio.Event()
-        self._in_trouble = False
-        """Whether the last process failed, and no other one has answered since."""
-        self._unanswered = 0
-        self._has_answered = False
         self._waiting: dict[tuple[int, type[Command]], Command] = {}
         """For a process that does not run yet. Of where a hand wants its block, the latest is enough."""
 
     def prepare(self) -> None:
         """Somebody will need it soon: loading a physics engine takes a moment."""
-        self._needed.set()
-        if self._running is None:
-            self._running = self._jobs.keep("Building towers", self._run)
+        self.helper.prepare()
 
     def condition(self) -> str:
         """How the process is, in a word."""
-        if self._in_trouble:
-            return "down"
-        return "idle" if self._process is None else "ok"
+        return self.helper.condition()
 
     def begin(
         self,
@@ -154,11 +111,7 @@ class PhysicsClient:
 
     def send(self, command: Command) -> None:
         """Send a command to the process, or keep it until there is one."""
-        stream = None if self._process is None else self._process.stdin
-        if stream is not None:
-            if not stream.is_closing():
-                stream.write(packed(command))
-        elif command.number in self.placements:
+        if not self.helper.send(packed(command)) and command.number in self.placements:
             self._waiting[command.number, type(command)] = command
 
     def forget(self, placement: PlacementHandle) -> None:
@@ -171,95 +124,19 @@ class PhysicsClient:
     async def stop(self) -> None:
         """Drop everything."""
         self.placements.clear()
-        running = self._running
-        if running is None:
-            return
-        self._stopping.set()
-        self._needed.set()
-        if self._process is not None:
-            self._hang_up(self._process)
-        await asyncio.wait([running], timeout=FAREWELL)
-        if self._process is not None:
-            _kill(self._process)
-        await running
+        await self.helper.stop()
 
-    # ---- One process after another
+    # ---- What becomes of the process
 
-    async def _run(self) -> None:
-        """Keep a process for as long as there are towers."""
-        pause = FIRST_PAUSE
-        while not self._stopping.is_set():
-            self._needed.clear()
-            self._has_answered = False
-            why = await self._run_once()
-            if self._has_answered:
-                self._needed.set()
-                pause = FIRST_PAUSE
-            self._lose_all(why)
-            await _happens(self._stopping, within=pause)
-            await _happens(self._needed, within=UNNEEDED_PAUSE)
-            pause = min(2 * pause, LONGEST_PAUSE)
-
-    async def _run_once(self) -> str:
-        """One process, from its start to its end; why it came to that."""
-        command = [sys.executable, *WORKER, str(PACE)]
-        pipe = asyncio.subprocess.PIPE
-        try:
-            process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe)
-        except Exception as trouble:  # no file, no memory, no Python: whatever it is, it may pass
-            return f"cannot be started: {trouble}"
-        assert process.stdin is not None and process.stderr is not None
-        process.stdin.write(b"".join(packed(command) for command in self._waiting.values()))
+    def first_orders(self) -> bytes:
+        """All that waited for it."""
+        orders = b"".join(packed(command) for command in self._waiting.values())
         self._waiting.clear()
-        self._process = process
-        if self._stopping.is_set():
-            self._hang_up(process)
-        pulse = asyncio.create_task(self._feel_pulse(process))
-        last_words = asyncio.create_task(_last_line(process.stderr))
-        try:
-            await self._listen(process)
-        except Exception as trouble:
-            why = f"is not understood: {trouble}"
-        else:
-            why = "did not answer any more" if pulse.done() else ""
-        pulse.cancel()
-        _kill(process)
-        code = await process.wait()
-        self._process = None
-        return why or f"has ended ({code}): {await last_words or 'without a word'}"
+        return orders
 
-    async def _listen(self, process: asyncio.subprocess.Process) -> None:
-        """Take in whatever it says, until it says no more."""
-        assert process.stdout is not None
-        stream = bytearray()
-        while data := await process.stdout.read(CHUNK):
-            stream += data
-            for message in cut(stream):
-                self._receive(read_answer(message))
-
-    async def _feel_pulse(self, process: asyncio.subprocess.Process) -> None:
-        """Ask again and again whether it lives; kill it if it does not say so."""
-        assert process.stdin is not None
-        self._unanswered = 0
-        while self._unanswered < (SILENCE if self._has_answered else FIRST_SILENCE):
-            self._unanswered += 1
-            if not process.stdin.is_closing():
-                process.stdin.write(packed(Ping()))
-            await asyncio.sleep(PING_EVERY)
-        _kill(process)
-
-    @staticmethod
-    def _hang_up(process: asyncio.subprocess.Process) -> None:
-        """Close its input: its sign to leave."""
-        assert process.stdin is not None
-        process.stdin.close()
-
-    def _receive(self, answer: PhysicsFrame | Pong) -> None:
-        self._unanswered = 0
-        self._has_answered = True
-        if self._in_trouble:
-            self._in_trouble = False
-            _log.warning("The towers' process works again.")
+    def hear(self, message: bytes) -> None:
+        """A frame for one of the tables, or a sign of life."""
+        answer = read_answer(message)
         placement = self.placements.get(answer.number) if isinstance(answer, PhysicsFrame) else None
         if placement is not None and isinstance(answer, PhysicsFrame):
             if answer.fault:
@@ -268,17 +145,13 @@ class PhysicsClient:
                 del self.placements[answer.number]
             self._report(placement, answer)
 
-    def _lose_all(self, why: str) -> None:
-        """The process has gone. Unless the server goes too, every table hears that nothing more will come."""
+    def lose(self) -> str:
+        """Every table hears that nothing more will come."""
         lost, self.placements = self.placements, {}
         self._waiting.clear()
-        if not self._in_trouble and not self._stopping.is_set():
-            self._in_trouble = True
-            _log.error(
-                "The towers' process %s. Another one is tried. Placements that ended: %d.", why, len(lost)
-            )
         for number, placement in lost.items():
             self._report(placement, PhysicsFrame(number, lost=True))
+        return f"Placements that ended: {len(lost)}."
 
     @staticmethod
     def _report(placement: PlacementHandle, frame: PhysicsFrame) -> None:
@@ -287,25 +160,3 @@ class PhysicsClient:
             placement.report(placement, frame)
         except Exception:
             _log.exception("a physics frame could not be taken in")
-
-
-async def _happens(event: asyncio.Event, *, within: float) -> None:
-    """Wait for it, but no longer than so many seconds."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(within):
-            await event.wait()
-
-
-async def _last_line(stream: asyncio.StreamReader) -> str:
-    """What a process has said last: after an exception, which one."""
-    said = b""
-    while data := await stream.read(CHUNK):
-        said = (said + data)[-LAST_WORDS:]
-    lines = said.decode("utf-8", "replace").split("\n")
-    return next((line for line in reversed(lines) if line.strip()), "")
-
-
-def _kill(process: asyncio.subprocess.Process) -> None:
-    """End it, if it has not ended."""
-    with suppress(ProcessLookupError):
-        process.kill()

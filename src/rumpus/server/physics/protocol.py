@@ -1,11 +1,9 @@
 """What the server and its physics tell each other about towers: small messages through a pipe."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import msgspec
 
 from rumpus.games.wonky.gravity import Fell, Nudged, Rested, Slipped, Stood, Word
+from rumpus.server.loop.pipe import Ping, Pong
 
 
 class Begin(msgspec.Struct, tag=True, frozen=True):
@@ -57,14 +55,6 @@ class Drop(msgspec.Struct, tag=True, frozen=True):
 Command = Begin | MoveHand | Release | PutBack | Freeze | Drop
 
 
-class Ping(msgspec.Struct, tag=True, frozen=True):
-    """Do you live?"""
-
-
-class Pong(msgspec.Struct, tag=True, frozen=True):
-    """I do: this is said by the one thread that does all the work."""
-
-
 class PhysicsFrame(msgspec.Struct, tag=True, frozen=True):
     """What there is to see of a placement, or of the tower it left swaying, after a tick."""
 
@@ -98,25 +88,5 @@ class PhysicsFrame(msgspec.Struct, tag=True, frozen=True):
 SPOKEN = {kind.__name__: kind for kind in (Stood, Slipped, Nudged, Rested)}
 """The words that come with poses."""
 
-SIZE = 4
-"""Bytes that tell how long the message after them is."""
-
-_encode = msgspec.msgpack.Encoder().encode
 read_command = msgspec.msgpack.Decoder(Command | Ping).decode
 read_answer = msgspec.msgpack.Decoder(PhysicsFrame | Pong).decode
-
-
-def packed(message: Any) -> bytes:
-    """A message as it goes through the pipe."""
-    body = _encode(message)
-    return len(body).to_bytes(SIZE, "big") + body
-
-
-def cut(stream: bytearray) -> Iterator[bytes]:
-    """Take every whole message out of what has come so far."""
-    while len(stream) >= SIZE:
-        end = SIZE + int.from_bytes(stream[:SIZE], "big")
-        if len(stream) < end:
-            return
-        yield bytes(stream[SIZE:end])
-        del stream[:end]

@@ -13,6 +13,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import BinaryIO
 
+from rumpus.server.loop.pipe import Ping, Pong, listen, packed
 from rumpus.server.physics.placement import LivePlacement
 from rumpus.server.physics.protocol import (
     Begin,
@@ -21,39 +22,23 @@ from rumpus.server.physics.protocol import (
     Freeze,
     MoveHand,
     PhysicsFrame,
-    Ping,
-    Pong,
     PutBack,
     Release,
-    cut,
-    packed,
     read_command,
 )
 
 BEHIND = 10
 """Ticks. Whoever is further behind lets time go by instead of rushing after it."""
 
-CHUNK = 65_536
-
 
 def main() -> None:
     """Work until the server hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then hangs up
     commands: SimpleQueue[Command | Ping | None] = SimpleQueue()
-    threading.Thread(target=listen, args=(sys.stdin.buffer, commands), daemon=True).start()
+    threading.Thread(target=listen, args=(sys.stdin.buffer, read_command, commands), daemon=True).start()
     with suppress(BrokenPipeError):  # the server is gone, and with it whoever could be told
         work(commands, sys.stdout.buffer, float(sys.argv[1]))
     os._exit(0)  # without waiting for bots that still think
-
-
-def listen(pipe: BinaryIO, commands: "SimpleQueue[Command | Ping | None]") -> None:
-    """Pass every command on, and None at the end."""
-    stream = bytearray()
-    while data := os.read(pipe.fileno(), CHUNK):
-        stream += data
-        for message in cut(stream):
-            commands.put(read_command(message))
-    commands.put(None)
 
 
 def work(commands: "SimpleQueue[Command | Ping | None]", pipe: BinaryIO, pace: float) -> None:

@@ -181,8 +181,7 @@ class SqliteStore(Store):
         self._batch.thens.append(then)
 
     def keep_standing(self, key: str, game: str, standing: int, then: Then) -> None:
-        row = (key, game, standing, time.time())
-        self._change("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?)", *row)
+        self._change("INSERT OR REPLACE INTO standings VALUES (?, ?, ?)", key, game, standing)
         self._batch.thens.append(then)
 
     def keep_room(self, room: RoomRecord) -> None:

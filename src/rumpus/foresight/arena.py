@@ -15,6 +15,9 @@ from rumpus.table.table import Table
 COUNT_OF_THREE: Final = 3000
 """Milliseconds until gravity has spoken."""
 
+PATIENCE: Final = 1_000_000
+"""Moments after which a game is called endless. The longest seen takes a few thousand."""
+
 
 class Endless(Exception):
     """A game that did not end within the arena's patience, or waits for somebody who is no bot."""
@@ -30,6 +33,7 @@ class Arena:
         bots: Sequence[Bot[Any, Any] | None],
         chance: Chance,
         gravity: Gravity[Any] | None = None,
+        now: int = 0,
     ) -> None:
         if match.game.info.gravity and gravity is None:
             raise ValueError(f"Nothing would ever fall or stand: {match.game.info.title} needs gravity.")
@@ -41,7 +45,7 @@ class Arena:
         """Says what stands and what falls, in a game that needs it."""
         self._afterwards: tuple[int, Any] | None = None
         """When gravity speaks again of itself, and what it will say."""
-        self.now = 0
+        self.now = now
         self.decisions = 0
         self.bounces = 0
         self._counts: dict[type[Any], int] = {}
@@ -50,7 +54,8 @@ class Arena:
         self._height = 0
         self._answer: Accepted | Bounced | None = None
         """The latest to somebody who is no bot."""
-        self._players.look(Millis(0))
+        self._table.now = Millis(now)
+        self._players.look(Millis(now))
 
     def play(self, patience: int) -> None:
         """Until somebody wins, or `patience` moments have gone by."""

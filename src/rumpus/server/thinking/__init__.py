@@ -1,0 +1,1 @@
+"""Heavy thinking, in processes beside the server."""

@@ -1,0 +1,49 @@
+"""What can be asked of those who think."""
+
+from typing import Final
+
+from msgspec import Struct
+
+ABOUT_CURVE: Final = "the chances along a game"
+ABOUT_ENDINGS: Final = "the endings of a moment"
+ABOUT_FORKS: Final = "what else could have happened"
+
+
+class AboutCurve(Struct, frozen=True):
+    """How everybody's chances went along a finished game."""
+
+    replay: str
+    """Its file."""
+    points: int
+    endings: int
+    """So many at every point."""
+    seat: int | None = None
+    """Going by what this seat knew; else by the true cards."""
+
+
+class AboutEndings(Struct, frozen=True):
+    """What becomes of one moment."""
+
+    replay: str
+    at: int
+    change: str
+    """The name of what happens instead; nothing for what did happen."""
+    endings: int
+    seat: int | None = None
+
+
+class AboutForks(Struct, frozen=True):
+    """What could have happened instead of an entry."""
+
+    replay: str
+    at: int
+
+
+class Possibility(Struct, frozen=True):
+    """One of them."""
+
+    change: str
+    """Its name."""
+    kind: str
+    seat: int | None
+    sentence: str
