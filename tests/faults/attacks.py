@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final
 
-from rumpus.lab.load.clients import Caller, RefusedCall, call, new_cookie, open_room
+from rumpus.lab.load.clients import Caller, RefusedCall, call, given_cookie, new_cookie, open_room
 
 FINAL, MASKED = 0x80, 0x80
 TEXT, CONTINUATION, PING, PONG = 0x1, 0x0, 0x9, 0xA
@@ -279,6 +279,64 @@ async def requests(target: Target) -> Loot:
     )
 
 
+# ---- Bytes of requests
+
+
+async def pour_requests(target: Target, did: str, first: bytes, more: bytes) -> Loot:
+    """Begin something and send more of it for ever; come back when thrown out. Counts kilobytes."""
+    loot, in_time = Loot(did, gained={"connections": 0}), target.stopwatch()
+
+    async def pour() -> None:
+        while in_time():
+            try:
+                reader, writer = await asyncio.open_connection(*target.server, local_addr=(target.enemy, 0))
+            except OSError:
+                loot.refused += 1
+                await asyncio.sleep(0.05)
+                continue
+            loot.gained["connections"] += 1
+            listening = asyncio.ensure_future(listen(reader))
+            with suppress(OSError):
+                writer.write(first)
+                while in_time() and not listening.done() and not writer.is_closing():
+                    writer.write(more)
+                    loot.times += len(more) // 1_000
+                    await writer.drain()
+                    await asyncio.sleep(0.001)  # other attacks may share this loop
+            loot.refused += listening.done() or writer.is_closing()
+            listening.cancel()
+            writer.transport.abort()
+
+    async def listen(reader: asyncio.StreamReader) -> None:
+        """Take all answers, until there are no more."""
+        with suppress(OSError):
+            while await reader.read(65_536):
+                pass
+
+    await all_at_once([pour() for _ in range(SOCKETS)], target.seconds)
+    return loot
+
+
+async def pieces(target: Target) -> Loot:
+    """A body without end, in pieces of a byte each."""
+    first = (
+        f"POST /api/me HTTP/1.1\r\nHost: {target.host}\r\nOrigin: http://{target.host}\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n"
+    )
+    return await pour_requests(target, "kilobytes", first.encode(), b"1\r\n \r\n" * CHUNK)
+
+
+async def heads(target: Target) -> Loot:
+    """A head without end."""
+    return await pour_requests(target, "kilobytes", b"GET / HTTP/1.1\r\n", b"a: b\r\n" * CHUNK)
+
+
+async def pipeline(target: Target) -> Loot:
+    """One question after another, without waiting for the answers."""
+    question = f"GET /api/games HTTP/1.1\r\nHost: {target.host}\r\n\r\n".encode()
+    return await pour_requests(target, "kilobytes", b"", question * CHUNK)
+
+
 # ---- Rooms (M3, M5)
 
 
@@ -337,6 +395,13 @@ NAGGING: Final = [
 ]
 """What is allowed, and makes the server tell everybody in the room something, or somebody everything."""
 
+BEGIN_AND_END: Final = [
+    json.dumps(message).encode() for message in ({"t": "sit", "chair": 0}, {"t": "start"}, {"t": "stand"})
+]
+
+GAMES: Final = 15
+"""Rooms in which games are begun and ended: fewer than one address may open."""
+
 NAG_EVERY: Final = 0.1
 """Seconds between two messages of one socket, which is half of what it may send."""
 
@@ -363,6 +428,29 @@ async def mob(target: Target) -> Loot:
             caller.hang_up()
 
     await all_at_once([nag() for _ in range(MOB)], target.seconds)
+    return loot
+
+
+async def games(target: Target) -> Loot:
+    """Begin a game against a bot and get up, again and again, in as many rooms as one gets."""
+    loot, in_time = Loot("games asked for", gained={"begun": 0}), target.stopwatch()
+
+    def hear(text: bytes, at: float) -> None:
+        loot.gained["begun"] += text.startswith(b'{"t":"table"')
+        loot.refused += text.startswith(b'{"t":"refusal"')
+
+    async def play() -> None:
+        cookie = await given_cookie(target.server, target.enemy)
+        code = await open_room(target.server, cookie, {"game": "loonacy", "bots": 1}, target.enemy)
+        caller = await call(target.server, f"/ws/{code}", cookie, hear, target.enemy)
+        while in_time() and not caller.lost.done():
+            for message in BEGIN_AND_END:
+                caller.say(message)
+                await asyncio.sleep(NAG_EVERY)
+            loot.times += 1
+        caller.hang_up()
+
+    await all_at_once([play() for _ in range(GAMES)], target.seconds)
     return loot
 
 
@@ -401,7 +489,11 @@ ATTACKS: Final[dict[str, Attack]] = {
     "rooms": Attack(rooms, 20),
     "codes": Attack(codes, 20),
     "requests": Attack(requests, 20),
+    "pieces": Attack(pieces, 100),
+    "heads": Attack(heads, 100),
+    "pipeline": Attack(pipeline, 100),
     "visits": Attack(visits, 5),
     "gallery": Attack(gallery, 5),
     "mob": Attack(mob, 20),
+    "games": Attack(games, 5),
 }

@@ -46,7 +46,7 @@ def test_a_server_outlives_what_goes_wrong_around_it(tmp_path: Path) -> None:
     assert rows[1].told == CANNOT_WRITE
 
 
-REFUSED_AT_ONCE = ("pongs", "pings", "fragments", "silence", "rooms", "codes")
+REFUSED_AT_ONCE = ("pongs", "pings", "fragments", "silence", "rooms", "codes", "pieces", "heads")
 """Attacks that cannot go on for two seconds without being refused something."""
 
 

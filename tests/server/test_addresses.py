@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import socket
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
@@ -13,7 +14,7 @@ import pytest
 from rumpus.server.addresses import KEPT, Addresses, home_of
 from rumpus.server.limits import Limits, read_limits
 from rumpus.server.turnstile import AT_ONCE, Turnstile
-from server.visitors import Visitor, run, running
+from server.visitors import Visitor, run, running, soon
 
 PROXIES = (ipaddress.ip_network("10.0.0.0/8"), ipaddress.ip_network("::1"))
 ENEMY = "127.66.6.6"
@@ -44,6 +45,11 @@ def test_a_home_is_one_address(one: str, other: str, same: bool) -> None:
         ("10.0.0.1", "203.0.113.9, 10.0.0.7", "203.0.113.9"),
         ("10.0.0.1", "", "10.0.0.1"),
         ("::1", "203.0.113.9", "203.0.113.9"),
+        ("::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "203.0.113.9:40123", "203.0.113.9"),
+        ("10.0.0.1", "[2001:db8::1]:40123", "2001:db8::1"),
+        ("10.0.0.1", "[2001:db8::1]", "2001:db8::1"),
+        ("10.0.0.1", "unknown", "unknown"),
     ],
 )
 def test_only_a_trusted_proxy_is_believed_and_only_its_own_word(peer: str, forwarded: str, who: str) -> None:
@@ -62,6 +68,147 @@ def test_addresses_are_forgotten_when_there_are_too_many_but_not_those_who_are_h
 
 
 # ---- At a server
+
+
+def test_what_a_visitor_writes_above_the_proxys_own_line_is_not_believed(tmp_path: Path) -> None:
+    """Some proxies add a second `X-Forwarded-For` instead of lengthening the first."""
+
+    async def story() -> None:
+        trusted = (ipaddress.ip_network("127.0.0.1"),)
+        async with running(
+            tmp_path, Limits(request_burst=3, request_rate=0), trusted_proxies=trusted
+        ) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            statuses = []
+            for number in range(5):
+                reader, writer = await asyncio.open_connection(*address)
+                writer.write(
+                    f"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.{number}\r\n"
+                    "X-Forwarded-For: 203.0.113.9\r\nConnection: close\r\n\r\n".encode()
+                )
+                statuses.append((await reader.read())[9:12])
+                writer.close()
+            assert statuses == [b"200"] * 3 + [b"429"] * 2
+
+    run(story())
+
+
+def test_who_is_behind_a_proxy_has_only_so_many_sockets_and_others_have_theirs(tmp_path: Path) -> None:
+    async def story() -> None:
+        trusted = (ipaddress.ip_network("127.0.0.1"),)
+        limits = Limits(connections_of_address=2)
+        async with (
+            running(tmp_path, limits, trusted_proxies=trusted) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            ann.headers["X-Forwarded-For"] = "203.0.113.9"
+            bob.headers["X-Forwarded-For"] = "203.0.113.10"
+            code = await ann.open_room()
+            tabs = [await ann.tab(code) for _ in range(2)]
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="429"):
+                await ann.tab(code)
+            await bob.tab(code)
+            await tabs[0].socket.close()
+            for _ in range(500):
+                with suppress(aiohttp.WSServerHandshakeError):
+                    await ann.tab(code)
+                    return
+                await asyncio.sleep(0.02)
+            raise AssertionError("closed sockets still count")
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 20_000, b"413"),
+        (
+            b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n" + b" " * 99_999,
+            b"413",
+        ),
+        (b"POST /api/me HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 20, b"411"),
+        (b"POST /api/me HTTP/1.1\r\nHost: localhost\r\ntransfer-ENCODING : chunked\r\n\r\n", b"411"),
+    ],
+)
+@pytest.mark.parametrize("cut", [0, 30, 45])
+def test_a_request_that_is_too_long_or_comes_in_pieces_is_not_read(
+    tmp_path: Path, sent: bytes, status: bytes, cut: int
+) -> None:
+    """To read a body whose pieces are a byte each takes a second for a megabyte: nobody is to do that."""
+
+    async def story() -> None:
+        async with running(tmp_path) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            reader, writer = await asyncio.open_connection(*address)
+            if cut:
+                writer.write(sent[:cut])
+                await writer.drain()
+                await asyncio.sleep(0.05)
+            writer.write(sent[cut:])
+            assert (await asyncio.wait_for(reader.readexactly(12), 20))[9:] in (status, b"403")
+            writer.close()
+
+    run(story())
+
+
+def test_an_address_begins_only_so_many_games(tmp_path: Path) -> None:
+    """Each is stored, and becomes a file when it is over: to begin one and get up takes a moment."""
+
+    async def story() -> None:
+        async with (
+            running(tmp_path, Limits(game_burst=2, game_rate=0)) as server,
+            Visitor(server.settings.url) as ann,
+        ):
+            tab = await ann.tab(await ann.open_room(bots=1))
+            for _ in range(2):
+                await tab.send("sit", chair=0)
+                await tab.send("start")
+                await tab.hear("table")
+                await tab.send("stand")
+                await tab.hear("room", lambda message: message["room"]["phase"] == "over")
+            await tab.send("sit", chair=0)
+            await tab.send("start")
+            assert "Many games" in (await tab.hear("refusal"))["reason"]
+
+    run(story())
+
+
+def test_an_address_chooses_only_so_many_names(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            running(tmp_path, Limits(name_burst=2, name_rate=0)) as server,
+            Visitor(server.settings.url) as ann,
+            Visitor(server.settings.url) as bob,
+        ):
+            assert (await ann.post("/api/me", {"name": "Ann"}))["name"] == "Ann"
+            tab = await ann.tab(await ann.open_room())
+            await tab.send("name", name="Annie")
+            await tab.send("name", name="Anna")
+            assert "Many names" in (await tab.hear("refusal"))["reason"]
+            assert "Many names" in (await bob.post("/api/me", {"name": "Bob"}))["reason"]
+
+    run(story())
+
+
+def test_what_requests_send_is_paid_for_by_their_address(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(address_read_burst=10, address_read_rate=0)
+        async with running(tmp_path, limits) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            answers = []
+            for _ in range(3):
+                reader, writer = await asyncio.open_connection(*address, local_addr=(ENEMY, 0))
+                head = f"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nA: {'a' * 4000}"
+                writer.write(head.encode() + b"\r\n\r\n")
+                answers.append((await reader.read())[9:12])
+                writer.close()
+            assert answers == [b"200", b"200", b"503"]
+            async with Visitor(server.settings.url) as ann:
+                assert await ann.open_room()
+
+    run(story())
 
 
 def test_an_address_has_only_so_many_connections_and_others_have_theirs(tmp_path: Path) -> None:
@@ -107,6 +254,30 @@ def test_who_asks_nothing_cannot_stay(tmp_path: Path, sent: bytes, monkeypatch: 
     run(story())
 
 
+def test_an_answer_that_nobody_reads_is_not_kept_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it waits, its file is open: a descriptor beside the connection's."""
+    monkeypatch.setattr("rumpus.server.http.acceptor.LOOK_EVERY", 0.05)
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "large.bin").write_bytes(bytes(30_000_000))
+    monkeypatch.setattr("rumpus.server.http.static.SITE", site)
+
+    async def story() -> None:
+        async with running(tmp_path, Limits(body_wait=0.2, keep_alive=1000, first_request=1000)) as server:
+            with socket.socket() as slow:
+                slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                slow.setblocking(False)
+                loop = asyncio.get_running_loop()
+                await loop.sock_connect(slow, ("127.0.0.1", int(server.settings.url.rpartition(":")[2])))
+                await loop.sock_sendall(slow, b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                await soon(lambda: server._acceptor._connections == 1)
+                await soon(lambda: server._acceptor._connections == 0)
+
+    run(story())
+
+
 def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, Limits(body_wait=0.1)) as server:
@@ -132,6 +303,25 @@ def test_an_address_opens_only_so_many_rooms_however_many_guests_it_is(tmp_path:
                     answers.append(await somebody.post("/api/rooms", {"game": "loonacy"}))
             assert ["code" in answer for answer in answers] == [True, True, False, False]
             assert "Many rooms" in answers[-1]["reason"]
+
+    run(story())
+
+
+def test_an_address_has_only_so_many_rooms_open_and_gets_new_ones_when_they_close(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(rooms_of_address=2, rooms_of_guest=1)
+        async with running(tmp_path, limits) as server:
+            for number in range(4):
+                async with Visitor(server.settings.url) as ann:
+                    answer = await ann.post("/api/rooms", {"game": "loonacy"})
+                    assert ("code" in answer) is (number < 2), answer
+            for room in list(server.registry.rooms.values()):
+                server.registry.close(room, "That is all.")
+                server.registry.close(room, "Twice is once.")
+            for number in range(3):
+                async with Visitor(server.settings.url) as ann:
+                    answer = await ann.post("/api/rooms", {"game": "loonacy"})
+                    assert ("code" in answer) is (number < 2), answer
 
     run(story())
 

@@ -179,6 +179,50 @@ def test_guests_whom_nobody_has_seen_for_a_year_are_forgotten(tmp_path: Path) ->
     run(story())
 
 
+def test_standings_of_those_who_have_not_come_for_a_year_are_forgotten(tmp_path: Path) -> None:
+    """Most of these guests have never told a name."""
+
+    async def story() -> None:
+        store = new_store(tmp_path)
+        for key in ("ann", "bob", "cid"):
+            store.keep_standing(key, "loonacy", 3, lambda: None)
+        await store.close()
+        store = new_store(tmp_path)
+        await after(store, 364)
+        assert len(rows(tmp_path, "SELECT guest FROM standings")) == 3
+        await after(store, 366)
+        assert rows(tmp_path, "SELECT guest FROM standings") == []
+        await store.close()
+
+    run(story())
+
+
+def test_of_everything_only_so_much_is_kept_and_the_oldest_goes(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = new_store(tmp_path)
+        for number in range(1, 13):
+            play(store, number, room="GONE", over=number <= 6)
+        for number in range(5):
+            store.keep_guest(f"guest {number}", "Ann", lambda: None)
+            store.keep_standing(f"guest {number}", "loonacy", 3, lambda: None)
+        await store.close()
+        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
+            database.execute("UPDATE games SET finished_at = 1e9 + number WHERE finished_at IS NOT NULL")
+            database.execute("UPDATE games SET abandoned_at = 1e9 + number WHERE finished_at IS NULL")
+            database.execute("UPDATE guests SET seen_at = 1e9 + substr(key, 7)")
+            database.execute("UPDATE standings SET kept_at = 1e9 + substr(guest, 7)")
+            database.commit()
+        store = new_store(tmp_path)
+        few = Limits(finished_games_most=2, abandoned_games_most=3, guests_most=4)
+        await store.retention(few).forget(1e9 + 100)
+        assert games(tmp_path) == [5, 6, 10, 11, 12]
+        for query in ("SELECT key FROM guests ORDER BY 1", "SELECT guest FROM standings ORDER BY 1"):
+            assert rows(tmp_path, query) == [f"guest {number}" for number in range(1, 5)]
+        await store.close()
+
+    run(story())
+
+
 def replay(folder: Path, name: str, age: float, size: int = 100) -> None:
     path = folder / name
     path.write_bytes(b"x" * size)

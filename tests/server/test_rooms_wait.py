@@ -12,7 +12,8 @@ import pytest
 from rumpus.games import shelf_box
 from rumpus.server.limits import Limits
 from rumpus.server.live.clock import MatchClock
-from rumpus.server.rooms import games
+from rumpus.server.live.stored_view import stored_view
+from rumpus.server.rooms import announcer, games
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
 from rumpus.server.store import patience
@@ -137,6 +138,37 @@ def test_whoever_comes_meanwhile_sees_what_is_stored_and_then_the_rest(
         disk.trouble = None
         await soon(lambda: len(reloaded.said("hello")) == 2)
         assert reloaded.said("hello")[-1]["table"]["seq"] == room.session.table_view(None).seq
+
+    on_a_stubborn_disk(story, tmp_path, monkeypatch)
+
+
+def test_a_stored_log_is_played_again_once_however_often_somebody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long one takes some ten milliseconds, and a page may ask twenty times a second."""
+    played: list[int] = []
+    real = stored_view
+
+    def counted(kept: Any, *rest: Any) -> Any:
+        played.append(len(kept.entries))
+        return real(kept, *rest)
+
+    monkeypatch.setattr(announcer, "stored_view", counted)
+
+    async def story(registry: RoomRegistry, disk: StubbornDisk) -> None:
+        room, ann, _ = two_at_a_table(registry)
+        await soon(lambda: ann.said("table"))
+        for time in (1, 2):
+            disk.trouble = real_trouble("full")
+            act(room, ann, f"hold {time}", HOLD if time == 1 else LAY_DOWN)
+            await soon(lambda: room.waiting)
+            for _ in range(5):
+                do(room, ann, Again())
+            assert len(played) == time
+            disk.trouble = None
+            await soon(lambda: room.waiting is None)
+            await soon(lambda: len(ann.said("ack")) == len(played))
+        assert played[1] == played[0] + 1, "the second time there is more to see"
 
     on_a_stubborn_disk(story, tmp_path, monkeypatch)
 

@@ -1,5 +1,6 @@
 """Who is believed, what is told to whom, and odd requests."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +103,52 @@ def test_an_odd_path_is_no_trouble(tmp_path: Path, path: str, status: int) -> No
             ann.session.get(server.settings.url + path) as answer,
         ):
             assert answer.status == status
+
+    run(story())
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "]", "\u2100.example", "a b", "127.0.0.1:x@evil.example"])
+def test_an_odd_name_is_a_name_that_is_not_ours(tmp_path: Path, host: str) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(f"GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            assert (await reader.readexactly(12))[9:] == b"421"
+            writer.close()
+
+    run(story())
+
+
+@pytest.mark.parametrize("name", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])
+def test_a_moment_that_no_calendar_has_is_refused(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "robots.txt").write_text("nothing")
+    monkeypatch.setattr("rumpus.server.http.static.SITE", site)
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            late = {name: "Thu, 01 Jan 99999999999999 00:00:00 GMT"}
+            async with ann.session.get(ann.url + "/robots.txt", headers=late) as answer:
+                assert answer.status == 400 and "date" in (await answer.json())["reason"]
+            odd = {name: "yesterday"}
+            async with ann.session.get(ann.url + "/robots.txt", headers=odd) as answer:
+                assert answer.status == 200
+
+    run(story())
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate", "br"])
+def test_a_packed_body_is_not_unpacked(tmp_path: Path, encoding: str) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            headers = {**ann.headers, "Content-Encoding": encoding}
+            sent: Any = ann.session.post(ann.url + "/api/me", data=b"\x1f\x8b\x08", headers=headers)
+            async with sent as answer:
+                assert answer.status == 400 and (await answer.json())["reason"].endswith(".")
 
     run(story())
 

@@ -7,7 +7,7 @@ import pytest
 from rumpus.games.domaniacal.state import PLAYING
 from rumpus.server.limits import Limits
 from rumpus.server.rooms.stand_ins import CHECK_EVERY
-from rumpus.wire.messages import Here, SeatBot, SetPatience
+from rumpus.wire.messages import Here, SeatBot, SetPatience, Stand, Start
 from server.evenings import Evening, evening
 from server.simulated_rooms import Tab
 
@@ -77,6 +77,38 @@ def test_a_table_may_choose_how_long_it_waits(tmp_path: Path, monkeypatch: pytes
         await evening.until(lambda: ann.room["patience"] == 60)
         evening.goes(bob)
         assert 60 <= await evening.until(lambda: evening.chair(ann, 1)["stand_in"]) < 61
+
+    evening(tmp_path, monkeypatch, story)
+
+
+def test_to_begin_in_the_middle_of_a_game_takes_nobodys_chair(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await evening.begins("Ann", "Bob", bots=1)
+        evening.goes(bob)
+        await evening.passes(2 * LIMITS.reconnect_grace)
+        evening.says(ann, Start())
+        assert "A game is on." in ann.said("refusal")[-1]["reason"]
+        bob = evening.comes("Bob")
+        assert bob.you["chair"] == 1 and evening.room.chairs[1].guest is bob.guest
+
+    evening(tmp_path, monkeypatch, story, "uno-attack")
+
+
+def test_who_has_lost_a_chair_is_told_of_also_if_the_game_cannot_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await evening.begins("Ann", "Bob")
+        evening.goes(bob)
+        await evening.passes(2 * LIMITS.reconnect_grace)
+        evening.says(ann, Stand())
+        await evening.until(lambda: ann.room["phase"] == "over")
+        evening.says(ann, Start())
+        assert "needs 2 to" in ann.said("refusal")[-1]["reason"]
+        await evening.passes(1)
+        assert [chair["kind"] for chair in ann.room["chairs"]].count("person") == 0
 
     evening(tmp_path, monkeypatch, story)
 

@@ -185,6 +185,24 @@ def test_games_that_were_finished_before_there_were_addresses_get_one(tmp_path: 
     run(story())
 
 
+def test_a_damaged_row_of_a_finished_game_keeps_no_server_from_starting(tmp_path: Path) -> None:
+    shutil.copy(DATABASES / "fb77d02" / "loonacy.db", tmp_path / "rumpus.db")
+    with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
+        for number, text in enumerate(
+            ("{}", "[]", "7", "null", '{"room": "BCDF", "chairs": [], "guests": 3}')
+        ):
+            database.execute(
+                "INSERT INTO games (number, json, finished_at) VALUES (?, ?, 1e9)", (1_000 + number, text)
+            )
+        database.commit()
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            assert await ann.get("/api/me")
+
+    run(story())
+
+
 def test_a_store_of_a_later_version_is_not_touched(tmp_path: Path) -> None:
     async def story() -> None:
         await two_rooms(tmp_path)

@@ -53,7 +53,9 @@ class Server:
         self._archive = Archive(settings.replays)
         self._listening = listening
         self._house = HouseDoor(self.registry, listening, self._new_listener)
-        self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=PATIENCE)
+        self._runner = web.AppRunner(
+            self._app(), access_log=None, shutdown_timeout=PATIENCE, auto_decompress=False
+        )
 
     async def start(self) -> int:
         """Open every stored room and begin to listen; how many games go on from before."""
@@ -72,7 +74,7 @@ class Server:
         self._listener = self._new_listener(self._listening)
         await self._listener.start()
         context.jobs.keep("Closing silent connections", self._acceptor.close_silent_visits)
-        context.jobs.keep("Forgetting what is old", self._store.retention(context.limits).forget_daily)
+        context.jobs.keep("Forgetting what is old", self._store.retention(context.limits).forget_hourly)
         context.loop_lag.begin_anew()
         self._watchdog = LoopWatchdog(context.loop_lag, context.limits.loop_hold_up)
         context.health.ready = True

@@ -16,6 +16,7 @@ from rumpus.server.physics.client import PhysicsClient
 from rumpus.server.settings import Settings
 from rumpus.server.store.store import Store
 from rumpus.server.thinking.pool import ThinkingPool
+from rumpus.server.whereabouts import Whereabouts
 
 
 @final
@@ -29,6 +30,7 @@ class ServerContext:
         self.limits = settings.limits
         self.store = store
         self.guests = Guests(store, settings.limits)
+        self.whereabouts = Whereabouts()
         self.addresses = Addresses(settings.limits, settings.trusted_proxies)
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)

@@ -72,3 +72,6 @@ class LimitReached(Refusal):
     """More than the limits allow."""
 
     status = 429
+
+
+MANY_NAMES = "Many names were chosen from where you are: please wait a little."

@@ -35,6 +35,8 @@ class Limits:
     """How often a second a hand may say where it wants its block; beyond that, it counts as messages."""
     body_bytes: int = 8_192
     """The longest body of a POST: a room with all its options."""
+    request_bytes: int = 32 * 1024
+    """And all of a request, its head included: a browser's is some 1 KB, and it waits for the answer."""
     outgoing_bytes: int = 512 * 1024
     """What may wait for a slow reader before its socket is cut: some hundred updates."""
     sockets_in_room: int = 100
@@ -43,6 +45,8 @@ class Limits:
     """Tabs of one guest in one room."""
     rooms_of_guest: int = 10
     """Rooms of one guest that are open at the same time."""
+    rooms_of_address: int = 60
+    """And of one address: in each, bots may be playing or building towers, if somebody looks on."""
     rooms: int = 5_000
     """Rooms on one server: about what its memory and one core can carry."""
     idle_room_life: float = 1_800.0
@@ -61,6 +65,14 @@ class Limits:
     """Rooms that one address may open at once."""
     room_rate: float = 0.1
     """And how many a second in the long run: one every ten seconds."""
+    game_burst: float = 60.0
+    """Games that one address may begin at once: every table of a school has a rematch."""
+    game_rate: float = 1.0
+    """And how many a second in the long run: each is a file in the end."""
+    name_burst: float = 60.0
+    """Names that the guests of one address may choose at once."""
+    name_rate: float = 0.5
+    """And how many a second in the long run: each is kept for a year."""
     wrong_code_burst: float = 20.0
     """Codes of no room that one address may try."""
     wrong_code_rate: float = 0.2
@@ -104,7 +116,7 @@ class Limits:
     first_request: float = 10.0
     """How long somebody who has connected may take to ask for something."""
     body_wait: float = 20.0
-    """How long the body of a request may take to come."""
+    """How long the body of a request may take to come, and an answer that nobody reads may wait."""
     keep_alive: float = 60.0
     """How long a connection stays open for the next request."""
     reconnect_grace: float = 30.0
@@ -143,10 +155,16 @@ class Limits:
     """So many unanswered pings in a row and the socket is cut: its reader is gone."""
     finished_games_kept: float = 30 * 86_400.0
     """How long the store keeps the entries of finished games; they are in the replay files, too."""
+    finished_games_most: int = 20_000
+    """And how many of them before the oldest go: about 1 GB."""
     abandoned_games_kept: float = 7 * 86_400.0
     """How long it keeps a game that nobody finished after its room has closed."""
+    abandoned_games_most: int = 20_000
+    """And how many of them."""
     guests_kept: float = 365 * 86_400.0
     """How long it keeps the name of a guest who does not come: as long as their cookie lasts."""
+    guests_most: int = 200_000
+    """And how many of them before those who have not come for longest go: about 30 MB."""
     replays_kept: float = 365 * 86_400.0
     """How long replay files are kept."""
     replays_bytes: int = 2 * 1024**3

@@ -1,7 +1,15 @@
 """How much somebody may send: buckets of tokens that refill with time."""
 
 from time import monotonic
-from typing import final
+from typing import Final, final
+
+READ_SIZE: Final = 1_024
+"""Bytes for which as much is charged as for a read itself."""
+
+
+def read_cost(size: int) -> float:
+    """What it costs to have sent so many bytes at once."""
+    return 1.0 + size / READ_SIZE
 
 
 @final

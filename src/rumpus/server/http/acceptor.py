@@ -15,21 +15,34 @@ from rumpus.server.addresses import Address, Addresses
 from rumpus.server.errors import LimitReached
 from rumpus.server.http.security import address_of
 from rumpus.server.limits import Limits
+from rumpus.server.rate_limit import read_cost
 from rumpus.wire.encoding import encode
 from rumpus.wire.messages import Refusal
 
 LOOK_EVERY: Final = 5.0
 """Seconds between two looks at who has been silent for too long."""
 
-_WHY: Final = encode(Refusal("Too many connections from where you are: please try again later."))
-
 TOO_MANY: Final = "Many requests came from where you are: please wait a little."
 
-FULL: Final = (
-    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 30\r\n"
-    b"Content-Length: %d\r\nConnection: close\r\n\r\n%b" % (len(_WHY), _WHY)
+
+def _refused(status: bytes, why: str) -> bytes:
+    """An answer written by hand: whoever gets it does not get as far as aiohttp."""
+    body = encode(Refusal(why))
+    return (
+        b"HTTP/1.1 %b\r\nContent-Type: application/json\r\nRetry-After: 30\r\nContent-Length: %d\r\n"
+        b"Connection: close\r\n\r\n%b" % (status, len(body), body)
+    )
+
+
+FULL: Final = _refused(
+    b"503 Service Unavailable", "Too many connections from where you are: please try again later."
 )
-"""Written by hand: whoever gets this does not get as far as aiohttp."""
+TOO_LONG: Final = _refused(b"413 Content Too Large", "That is too long.")
+IN_PIECES: Final = _refused(b"411 Length Required", "Please say how long it is, and send it in one piece.")
+
+PIECES: Final = b"transfer-encoding"
+"""The header of a body that comes in pieces. No page of ours sends one, and a piece may be a single byte: to
+read a megabyte of them takes a second."""
 
 
 @final
@@ -48,6 +61,20 @@ class Visit(asyncio.Protocol):
         self.busy = 0
         """Requests that are being answered."""
         self.idle_since = 0.0
+        self.trusted = False
+        """Whether a trusted proxy is at the other end: what it passes on is charged to those behind it."""
+        self._unanswered = 0
+        """Bytes since the last answer: what the next request may still have is limited."""
+        self._last = b""
+        """The end of what came last, in which a header's name may have begun."""
+        self._untaken = 0
+        self._untaken_since = 0.0
+        """How many bytes of answers wait to be taken, and since when they are not fewer or more."""
+
+    @property
+    def address(self) -> Address | None:
+        """For whom it counts."""
+        return self._address
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take it, or send it away."""
@@ -61,14 +88,24 @@ class Visit(asyncio.Protocol):
             self._http.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes of a request, unless this address has asked for too much already."""
+        """Bytes of a request, unless they are too many, or this address has asked for too much already."""
         if self._address is None or self._transport is None:
             return
-        if self._address.requests.left() < 1.0:
-            self._transport.write(FULL)
-            self._transport.close()
-        else:
+        refusal = self._acceptor.refuse(self, self._address, data)
+        if refusal is None:
             self._http.data_received(data)
+        elif not self._transport.is_closing():
+            self._transport.write(refusal)
+            self._transport.close()
+
+    def takes(self, data: bytes, most: int) -> bytes | None:
+        """Count what has come; the answer to a request that is too long, or that comes in pieces."""
+        self._unanswered += len(data)
+        if self._unanswered > most:
+            return TOO_LONG
+        around = (self._last + data).lower()
+        self._last = around[1 - len(PIECES) :]
+        return IN_PIECES if PIECES in around else None
 
     def eof_received(self) -> bool | None:
         """Nothing more will come."""
@@ -98,11 +135,16 @@ class Visit(asyncio.Protocol):
     def answered(self) -> None:
         """And answered."""
         self.busy -= 1
+        self._unanswered = 0
         self.idle_since = asyncio.get_running_loop().time()
 
-    def upgraded(self) -> None:
-        """It is a WebSocket now, which pings see to. It still counts, until `ended`."""
+    def upgraded(self, address: Address) -> None:
+        """It is a WebSocket now, which pings see to. It counts for this address until `ended`."""
         self._acceptor.watch_no_more(self)
+        if self._address is not None:
+            self._address.connections -= 1
+            address.connections += 1
+            self._address = address
 
     def ended(self) -> None:
         """Nothing is counted for it any more; a WebSocket, which goes on without us, says so itself."""
@@ -111,9 +153,15 @@ class Visit(asyncio.Protocol):
             self._address = None
 
     def close_if_silent(self, now: float, limits: Limits) -> None:
-        """Nobody may stay who does not ask for anything."""
+        """Nobody may stay who does not ask for anything, or does not take the answer."""
+        if self._transport is None:
+            return
+        untaken = self._transport.get_write_buffer_size()
+        if untaken != self._untaken:
+            self._untaken, self._untaken_since = untaken, now
         patience = limits.keep_alive if self.asked else limits.first_request
-        if self._transport is not None and not self.busy and now - self.idle_since > patience:
+        silent = not self.busy and now - self.idle_since > patience
+        if silent or (untaken and now - self._untaken_since > limits.body_wait):
             self._transport.abort()
 
 
@@ -138,16 +186,23 @@ class Acceptor:
         peer = transport.get_extra_info("peername")
         name = str(peer[0]) if peer else ""
         address = self._addresses.of(name)
+        visit.trusted = self._addresses.is_trusted(name)
         crowded = address.connections >= self._limits.connections_of_address or not address.arrivals.take(1.0)
-        if self._connections >= self._limits.connections or (
-            crowded and not self._addresses.is_trusted(name)
-        ):
+        if self._connections >= self._limits.connections or (crowded and not visit.trusted):
             return None
         self._connections += 1
         address.connections += 1
         visit.idle_since = self._loop.time()
         self._visits.add(visit)
         return address
+
+    def refuse(self, visit: Visit, address: Address, data: bytes) -> bytes | None:
+        """Why these bytes of a visit are not read any more; None if they are."""
+        if not visit.trusted:
+            affordable = address.allowance.reads.take(read_cost(len(data)))
+            if not affordable or address.requests.left() < 1.0:
+                return FULL
+        return visit.takes(data, self._limits.request_bytes)
 
     def release(self, visit: Visit, address: Address) -> None:
         """A connection is gone."""

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from rumpus.engine.options import BadOption
 from rumpus.games import UnknownGame, shelf_box
-from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal, TooSlow
+from rumpus.server.errors import MANY_NAMES, LimitReached, NoSuchRoom, Refusal, TooSlow
 from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
 from rumpus.server.http.shelf import THE_SHELF
 from rumpus.server.names import BadName
@@ -82,6 +82,8 @@ async def post_me(request: web.Request) -> web.Response:
     """Call me so."""
     body = await body_of(request, NewName)
     request.app[CONTEXT].check_disk()
+    if not address_of(request).names.take(1.0):
+        raise LimitReached(MANY_NAMES)
     guest = guest_of(request)
     request.app[REGISTRY].rename(guest, body.name)
     return answer(request.app[REGISTRY].me(guest))
@@ -96,11 +98,12 @@ async def post_rooms(request: web.Request) -> web.Response:
     """Open a room."""
     body = await body_of(request, NewRoom)
     request.app[CONTEXT].check_disk()
-    if not address_of(request).rooms.take(1.0):
+    address = address_of(request)
+    if not address.rooms.take(1.0):
         raise LimitReached("Many rooms were opened from where you are: please wait a little.")
     guest = guest_of(request)
     box = shelf_box(body.game)
-    room = request.app[REGISTRY].open(guest, box, body.options, body.bots, body.level, body.start)
+    room = request.app[REGISTRY].open(guest, box, body.options, body.bots, body.level, body.start, address)
     return answer(RoomMade(room.code))
 
 

@@ -41,7 +41,10 @@ HEADERS = {
 @web.middleware
 async def check_host(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Send away whoever was led here by a name that is not ours, say by another site's DNS record."""
-    name = (urlsplit(f"//{request.host}").hostname or "").rstrip(".")
+    try:
+        name = (urlsplit(f"//{request.host}").hostname or "").rstrip(".")
+    except ValueError:  # half an address in brackets, a letter that becomes a slash
+        name = ""
     if not is_known_host(name, urlsplit(request.app[CONTEXT].settings.url).hostname or ""):
         raise UnknownHost("This server is not known by that name; start it with --url to make it known.")
     return await handler(request)
@@ -81,7 +84,9 @@ def peer_of(request: web.Request) -> str:
 def address_of(request: web.Request) -> Address:
     """Where a request comes from: through proxies that are trusted, from behind them."""
     addresses = request.app[CONTEXT].addresses
-    return addresses.of(addresses.behind(peer_of(request), request.headers.get(FORWARDED, "")))
+    # A proxy may add a line of its own below the one that a visitor has written.
+    forwarded = ",".join(request.headers.getall(FORWARDED, ()))
+    return addresses.of(addresses.behind(peer_of(request), forwarded))
 
 
 def guest_of(request: web.Request) -> Guest:

@@ -5,7 +5,7 @@ from pathlib import Path
 from aiohttp import web
 
 import rumpus
-from rumpus.server.errors import NoSuchPage, NotNow
+from rumpus.server.errors import NoSuchPage, NotNow, Refusal
 from rumpus.server.http.page import filled_page
 from rumpus.server.http.security import guest_of
 
@@ -40,11 +40,20 @@ async def page(request: web.Request) -> web.StreamResponse:
         raise NotNow("The server is very busy: please try again in a moment.") from None
 
 
+def check_dates(request: web.Request) -> None:
+    """Refuse moments that no calendar has, before aiohttp stumbles over them."""
+    try:
+        _ = request.if_modified_since, request.if_unmodified_since, request.if_range
+    except (ValueError, OverflowError):
+        raise Refusal("A date in that request makes no sense.") from None
+
+
 def _page(request: web.Request) -> web.StreamResponse:
     """A file of the site if there is one; for any address without a file extension, the page."""
     wanted = request.match_info["path"]
     file = _file(wanted)
     if file is not None:
+        check_dates(request)
         file.open("rb").close()  # later, nobody could be told that it cannot be read
         caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
         return web.FileResponse(file, headers={"Cache-Control": caching})

@@ -3,13 +3,14 @@
 from dataclasses import asdict
 from typing import TYPE_CHECKING, final
 
+from rumpus.engine.ids import Seat
 from rumpus.server.guests import Guest
 from rumpus.server.live.commit_gate import CommitGate
 from rumpus.server.live.stored_view import stored_view
 from rumpus.server.rooms.connection import Connection
 from rumpus.wire import messages
 from rumpus.wire.frames import BINARY, frame, message_frame
-from rumpus.wire.messages import Hello, RoomChanged, TableBegan, Waiting, You
+from rumpus.wire.messages import Hello, RoomChanged, TableBegan, TableView, Waiting, You
 
 if TYPE_CHECKING:
     from rumpus.server.rooms.room import Room
@@ -22,6 +23,8 @@ class Announcer:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self.gate = CommitGate()
+        self._stored_views: dict[Seat | None, TableView | None] = {}
+        """What is stored of the table, by who looks on, while the disk takes nothing: it does not change."""
 
     def begin_anew(self) -> None:
         """After a fault: every commit the old gate could wait for is done; what it has is in the hello."""
@@ -43,6 +46,7 @@ class Announcer:
 
     def say_why_we_wait(self, why: str | None) -> None:
         """Tell all tabs why nothing can be done at present; or, with None, that it goes on."""
+        self._stored_views.clear()
         for connection in self._room.presence.tabs():
             self.send_now(connection, Waiting(why))
 
@@ -74,13 +78,22 @@ class Announcer:
 
         If one of them has begun or ended the game, even that is not told yet.
         """
-        room = self._room
-        kept = room.stored_game() if room.phase == "playing" else None
-        if kept is not None and kept.entries and room.session is not None:
-            table = stored_view(kept, room.box, room.session.names, connection.seat)
+        room, seat = self._room, connection.seat
+        if seat not in self._stored_views:
+            self._stored_views[seat] = self._stored_view(seat)
+        table = self._stored_views[seat]
+        if table is not None:
             host = room.presence.host
             hello = Hello(self._you(connection.guest, host), self._room_message(host), table)
             self.send_now(connection, hello)
+
+    def _stored_view(self, seat: Seat | None) -> TableView | None:
+        """The stored log, played again: some ten milliseconds for a long one."""
+        room = self._room
+        kept = room.stored_game() if room.phase == "playing" else None
+        if kept is None or not kept.entries or room.session is None:
+            return None
+        return stored_view(kept, room.box, room.session.names, seat)
 
     def show_table(self, connection: Connection) -> None:
         """Tell one tab what lies on the table, as its guest sees it."""

@@ -6,7 +6,7 @@ from typing import Any
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import BadOption, parse
 from rumpus.games import UnknownGame, shelf_box
-from rumpus.server.errors import DiskWaits, Refusal
+from rumpus.server.errors import MANY_NAMES, DiskWaits, LimitReached, Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.live.session import Session
 from rumpus.server.names import BadName
@@ -45,6 +45,8 @@ ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
 ANOTHER_GAME = "That was meant for a game that is over."
 """For an action that has come late: the same one may well be legal in the rematch."""
 
+MANY_GAMES = "Many games were begun from where you are: please wait a little."
+
 CANNOT_TELL = "That did not work, and it is not your fault: please try something else."
 """For an action that the server itself cannot cope with."""
 
@@ -81,6 +83,8 @@ def handle(
         if room.waiting is not None:
             raise DiskWaits(room.waiting)
         if isinstance(message, CallMe):
+            if not connection.address.names.take(1.0):
+                raise LimitReached(MANY_NAMES)
             rename(connection.guest, message.name)
             return
         if isinstance(message, MakeFace):
@@ -146,21 +150,35 @@ def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetR
     elif isinstance(message, Stand):
         room.stand(guest)
     elif isinstance(message, SetReady):
-        say_ready(room, guest, message.ready)
+        say_ready(room, connection, message.ready)
     elif room.consent.may_start(guest, room.presence.host):
-        room.start()
+        start(room, connection)
     else:
         raise only_the_host(room)
 
 
-def say_ready(room: Room, guest: Guest, ready: bool) -> None:
+def start(room: Room, connection: Connection) -> None:
+    """Begin a game, if not too many were begun from where somebody is.
+
+    What has changed before it was refused is told all the same: who is ready, who has lost their chair.
+    """
+    try:
+        if not connection.address.games.take(1.0):
+            raise LimitReached(MANY_GAMES)
+        room.start()
+    except Refusal:
+        room.changed()
+        raise
+
+
+def say_ready(room: Room, connection: Connection, ready: bool) -> None:
     """Somebody is ready. After a game, the next one begins when all are."""
-    place = room.chairs.of(guest)
+    place = room.chairs.of(connection.guest)
     if place is None:
         raise Refusal("Take a chair first.")
     room.chairs[place].ready = ready
     if room.phase == "over" and room.consent.unanimous:
-        room.start()
+        start(room, connection)
 
 
 def only_the_host(room: Room) -> Refusal:

@@ -82,11 +82,11 @@ class Games:
     def begin(self) -> None:
         """Deal to everybody who sits."""
         room = self._room
+        if room.phase == "playing":
+            raise Refusal("A game is on.")
         room.latecomers.settle()
         places = room.chairs.taken()
         seats = room.box.info.seats
-        if room.phase == "playing":
-            raise Refusal("A game is on.")
         if len(places) not in seats:
             raise Refusal(f"{room.box.info.title} needs {seats.start} to {seats.stop - 1} players.")
         sitting = [room.chairs[place] for place in places]

@@ -7,6 +7,7 @@ from rumpus.bots import USUAL, level_at
 from rumpus.engine.box import Box
 from rumpus.engine.options import Value, parse
 from rumpus.games import SHELF, shelf_box
+from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
@@ -38,12 +39,15 @@ class RoomRegistry:
         bots: int = 0,
         level: str = USUAL,
         start: bool = False,
+        address: Address | None = None,
     ) -> Room:
-        """A new room; with `start` its founder sits down and a game begins at once."""
+        """A new room, asked for from there; with `start` its founder sits down and a game begins at once."""
         limits = self.context.limits
         mine = sum(room.founder is founder for room in self.rooms.values())
         if mine >= limits.rooms_of_guest:
             raise LimitReached("You have opened enough rooms for now; they close when nobody is in them.")
+        if address is not None and address.open_rooms >= limits.rooms_of_address:
+            raise LimitReached("Many rooms are open from where you are; they close when nobody is in them.")
         if len(self.rooms) >= limits.rooms:
             raise LimitReached("All rooms are taken; please try again later.")
         if not 0 <= bots < box.info.seats.stop - 1:
@@ -51,6 +55,9 @@ class RoomRegistry:
         wanted = parse(box.info.defaults, options)
         room = self._new_room(box, founder)
         room.options = wanted
+        if address is not None:
+            room.opened_from = address
+            address.open_rooms += 1
         try:
             for place in range(1, bots + 1):
                 room.seat_bot(place, level)
@@ -86,24 +93,28 @@ class RoomRegistry:
     def close(self, room: Room, reason: str) -> None:
         """Nobody needs this room any more, or nobody can play in it."""
         room.shut_down(reason, GOING_AWAY)
-        self.rooms.pop(room.code, None)
+        if self.rooms.pop(room.code, None) is not None and room.opened_from is not None:
+            room.opened_from.open_rooms -= 1
         self.context.store.forget_room(room.code)
 
     def rename(self, guest: Guest, name: str) -> None:
         """Call a guest something else, in every room that knows them."""
         self.context.guests.rename(guest, name)
-        for room in self.rooms.values():
-            if room.sees(guest):
-                room.changed()
+        for room in self._rooms_of(guest):
+            room.changed()
 
     def me(self, guest: Guest) -> Me:
         """A guest to themselves, with the games in which they still have a seat."""
         games = [
             OpenGame(room.code, room.box.info.title)
-            for room in self.rooms.values()
+            for room in self._rooms_of(guest)
             if room.phase == "playing" and room.games.seat_of(guest) is not None
         ]
         return Me(guest.id, guest.name, guest.named, games)
+
+    def _rooms_of(self, guest: Guest) -> list[Room]:
+        codes = self.context.whereabouts.rooms_of(guest.key)
+        return [self.rooms[code] for code in codes if code in self.rooms]
 
     def restore(self) -> int:
         """Open every stored room again, with its game; how many games go on.

@@ -61,6 +61,8 @@ class Room:
         self.box = box
         self.founder = founder
         """Who opened it; nobody opened the demo, which runs by itself."""
+        self.opened_from: Address | None = None
+        """And from where; nobody knows after a restart."""
         self.options: Any = box.info.defaults
         self.phase: Phase = "lobby"
         self.chairs = Chairs(box.info.seats.stop - 1)
@@ -247,6 +249,7 @@ class Room:
     def shut_down(self, reason: str, code: int) -> None:
         """The room closes, or the server stops: nothing more happens here."""
         self.closed = True
+        self._context.whereabouts.forget(self.code)
         self._absences.stop()
         self.stand_ins.stop()
         self.consent.stop()
@@ -350,7 +353,14 @@ class Room:
         self.games.rename()
         self.consent.reconsider()
         self._keeper.keep(snapshot(self))
+        self._note_who_is_here()
         self.announcer.tell_everybody()
+
+    def _note_who_is_here(self) -> None:
+        if not self.closed:
+            sitting = {chair.guest.key for chair in self.chairs if chair.guest is not None}
+            queue = {guest.key for guest in self.presence.queue}
+            self._context.whereabouts.note(self.code, sitting | queue)
 
     # ---- From one life of the server to the next
 
@@ -370,6 +380,7 @@ class Room:
         if record.playing is not None and session is None:
             self._unaware = {guest.key for guest in self.presence.queue}
         self._keeper.latest = snapshot(self)
+        self._note_who_is_here()
         for guest in self.presence.queue:
             self._absences.begin(guest)
         self.stand_ins.count_heads()

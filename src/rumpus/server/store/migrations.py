@@ -89,16 +89,27 @@ def give_replays_addresses(database: sqlite3.Connection) -> None:
     )
     for number, finished_at, text in database.execute(finished).fetchall():
         game, address = json.loads(text), token_hex(10)
-        replay = {
-            "id": address,
-            "number": number,
-            "file_name": f"{game['room']}-{number}.jsonl",
-            "finished_at": finished_at,
-            "chairs": game["chairs"],
-            "people": [key and sha256(key.encode()).hexdigest()[:12] for key in game["guests"]],
-        }
+        try:
+            replay = {
+                "id": address,
+                "number": number,
+                "file_name": f"{game['room']}-{number}.jsonl",
+                "finished_at": finished_at,
+                "chairs": game["chairs"],
+                "people": [key and sha256(key.encode()).hexdigest()[:12] for key in game["guests"]],
+            }
+        except (KeyError, TypeError, AttributeError):  # a damaged row keeps no server from starting
+            continue
         row = (address, number, finished_at, json.dumps(replay))
         database.execute("INSERT INTO replays VALUES (?, ?, ?, ?)", row)
+
+
+def know_how_old_standings_are(database: sqlite3.Connection) -> None:
+    """When it was last noted who fits a guest: most have never told their name, so nothing else knows."""
+    database.execute("ALTER TABLE standings ADD COLUMN kept_at REAL NOT NULL DEFAULT 0")
+    database.execute("UPDATE standings SET kept_at = unixepoch()")
+    database.execute("CREATE INDEX standings_kept ON standings (kept_at)")
+    database.execute("CREATE INDEX abandoned_games ON games (abandoned_at) WHERE abandoned_at IS NOT NULL")
 
 
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
@@ -108,6 +119,7 @@ STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     know_who_fits,
     seal_secrets,
     give_replays_addresses,
+    know_how_old_standings_are,
 )
 
 

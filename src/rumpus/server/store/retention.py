@@ -1,6 +1,6 @@
 """What is forgotten, and when: old games, guests whom nobody has seen, replays beyond their ceiling.
 
-At the start and once a day, in small steps: a few rows with each commit, a few files at a time.
+At the start and every hour, in small steps: a few rows with each commit, a few files at a time.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from rumpus.server.store.store import Then
 from rumpus.server.store.unsorted import Unsorted
 from rumpus.server.store.writer import Change
 
-DAY: Final = 86_400.0
+HOUR: Final = 3_600.0
 
 ROWS: Final = 20
 """Games or guests that go with one commit."""
@@ -47,9 +47,16 @@ FROM (
 )
 """
 
+NTH_FINISHED: Final = "SELECT finished_at FROM games WHERE finished_at IS NOT NULL ORDER BY 1 DESC"
+NTH_ABANDONED: Final = "SELECT abandoned_at FROM games WHERE abandoned_at IS NOT NULL ORDER BY 1 DESC"
+NTH_GUEST: Final = "SELECT seen_at FROM guests ORDER BY 1 DESC"
+NTH_STANDING: Final = "SELECT kept_at FROM standings ORDER BY 1 DESC"
+"""Moments, the latest first: what is older than one of them is too much."""
+
 OLD_REPLAYS: Final = "SELECT number FROM replays WHERE finished_at < :finished LIMIT :rows"
 
 OLD_GUESTS: Final = "SELECT key FROM guests WHERE seen_at < :seen LIMIT :rows"
+OLD_STANDINGS: Final = "SELECT guest, game FROM standings WHERE kept_at < :kept LIMIT :rows"
 
 Write = Callable[[list[Change], Then], None]
 """Puts changes into the next commit."""
@@ -70,14 +77,14 @@ class Retention:
         self._replays = replays
         self._limits = limits
 
-    async def forget_daily(self) -> None:
-        """Now and once a day, until cancelled."""
+    async def forget_hourly(self) -> None:
+        """Now and every hour, until cancelled."""
         while True:
             try:
                 await self.forget(time.time())
             except (sqlite3.Error, OSError) as trouble:
-                _log.error("What is old could not be forgotten today: %s.", trouble)
-            await asyncio.sleep(DAY)
+                _log.error("What is old could not be forgotten: %s.", trouble)
+            await asyncio.sleep(HOUR)
 
     async def forget(self, now: float) -> None:
         """Everything that is old at this moment."""
@@ -101,8 +108,9 @@ class Retention:
             after = found[-1][0]
 
     async def _forget_games(self, now: float) -> None:
-        finished = now - self._limits.finished_games_kept
-        abandoned = now - self._limits.abandoned_games_kept
+        limits = self._limits
+        finished = self._since(NTH_FINISHED, limits.finished_games_most, now - limits.finished_games_kept)
+        abandoned = self._since(NTH_ABANDONED, limits.abandoned_games_most, now - limits.abandoned_games_kept)
         while found := self._rows(OLD_GAMES, finished=finished, abandoned=abandoned, rows=ROWS):
             changes = []
             for (game,) in found:
@@ -112,11 +120,21 @@ class Retention:
             await self._commit(changes)
 
     async def _forget_guests(self, now: float) -> None:
-        seen = now - self._limits.guests_kept
+        oldest, most = now - self._limits.guests_kept, self._limits.guests_most
+        seen = self._since(NTH_GUEST, most, oldest)
         while found := self._rows(OLD_GUESTS, seen=seen, rows=ROWS):
             # Asked once more, because somebody may be coming in at this moment.
             delete = "DELETE FROM guests WHERE key = ? AND seen_at < ?"
             await self._commit([Change(delete, (key, seen)) for (key,) in found])
+        kept = self._since(NTH_STANDING, most, oldest)
+        while found := self._rows(OLD_STANDINGS, kept=kept, rows=ROWS):
+            delete = "DELETE FROM standings WHERE guest = ? AND game = ? AND kept_at < ?"
+            await self._commit([Change(delete, (guest, game, kept)) for guest, game in found])
+
+    def _since(self, latest: str, most: int, oldest: float) -> float:
+        """The moment before which everything goes: what is too old, and what is more than so many."""
+        found = self._reader.execute(f"{latest} LIMIT 1 OFFSET :most", {"most": max(0, most - 1)}).fetchone()
+        return oldest if found is None else max(oldest, found[0])
 
     async def _forget_replays(self, before: float) -> None:
         """The addresses of replays; their files are as old, and go with them."""

@@ -181,7 +181,8 @@ class SqliteStore(Store):
         self._batch.thens.append(then)
 
     def keep_standing(self, key: str, game: str, standing: int, then: Then) -> None:
-        self._change("INSERT OR REPLACE INTO standings VALUES (?, ?, ?)", key, game, standing)
+        row = (key, game, standing, time.time())
+        self._change("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?)", *row)
         self._batch.thens.append(then)
 
     def keep_room(self, room: RoomRecord) -> None:

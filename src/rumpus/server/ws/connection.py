@@ -9,7 +9,7 @@ from rumpus.server.addresses import Address
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
 from rumpus.server.loop.lag import LoopLag
-from rumpus.server.rate_limit import Allowance, TokenBucket
+from rumpus.server.rate_limit import Allowance, TokenBucket, read_cost
 from rumpus.server.rooms.connection import Connection, OnPong
 from rumpus.server.ws.link_witness import LinkWitness
 from rumpus.table.witness import Witness
@@ -17,9 +17,6 @@ from rumpus.wire.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame
 from rumpus.wire.messages import Bye
 
 SLOW_DOWN = "That was too much at once: please slow down."
-
-READ_SIZE = 1_024
-"""Bytes for which as much is charged as for a read itself."""
 
 CLOSING = 2.0
 """Seconds a closing socket has to take its last message."""
@@ -126,7 +123,7 @@ class WebSocketConnection:
     def afford_read(self, size: int) -> bool:
         """Whether this tab may send so many bytes at once: also what never becomes a message is paid for."""
         own, guest, address = self._payers
-        cost = 1.0 + size / READ_SIZE
+        cost = read_cost(size)
         if own.reads.take(cost) and guest.reads.take(cost) and address.reads.take(cost):
             return True
         self.close_because(SLOW_DOWN, POLICY)

@@ -22,6 +22,13 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     address = address_of(request)
     if not address.handshakes.take(1.0):
         raise LimitReached("Many connections were opened from where you are: please wait a little.")
+    visit = visit_of(request)
+    if (
+        visit is not None
+        and visit.address is not address  # somebody behind a proxy, who was not counted yet
+        and address.connections >= context.limits.connections_of_address
+    ):
+        raise LimitReached("Many connections are open from where you are: please close some.")
     guest = guest_of(request)
     room = find_room(request)
     # Frames are made once for all their readers, so they cannot be compressed for one.
@@ -42,12 +49,11 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
         connection.close_because(str(refusal), TRY_LATER, for_good=isinstance(refusal, NotWelcome))
         connection.lost()
         return socket
-    visit = visit_of(request)
     receiver = Receiver(request.protocol, connection, room, registry)
     transport.set_protocol(cast(asyncio.Protocol, receiver))
     transport.set_write_buffer_limits(context.limits.outgoing_bytes)
     if visit is not None:
-        visit.upgraded()
+        visit.upgraded(address)
     room.barrier.run(room.enter, connection)
     if early:
         receiver.data_received(early)

@@ -83,7 +83,7 @@ def witness_of(request: web.Request) -> LinkWitness | None:
     if tcp is None:
         return None
     if request.app[CONTEXT].addresses.is_trusted(peer):
-        beyond = proxys_word(request.headers.get(CLIENT_RTT, ""))
+        beyond = proxys_word(request.headers.getall(CLIENT_RTT, [""])[-1])
         return None if beyond is None else LinkWitness(tcp, beyond)
     # A proxy on this machine that nobody told us about: what is measured is the way to it.
     return None if FORWARDED in request.headers and is_loopback(peer) else LinkWitness(tcp)
