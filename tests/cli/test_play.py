@@ -8,12 +8,13 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 
-def start(*words: str) -> subprocess.Popen[str]:
+def start(*words: str, through: Sequence[str] = ()) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "rumpus", "play", "--no-browser", *words],
+        [*through, sys.executable, "-m", "rumpus", "play", "--no-browser", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -78,3 +79,21 @@ def test_a_folder_that_another_server_uses_gets_one_sentence(tmp_path: Path) -> 
     first.communicate(timeout=20)
     assert second.returncode == 2
     assert err == f"Cannot keep games in {tmp_path}: another server is using it.\n"
+
+
+def test_a_database_that_is_none_gets_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "rumpus.db").write_bytes(b"This is a letter, and not a database at all. " * 100)
+    server = start(f"--data={tmp_path}")
+    _, err = server.communicate(timeout=60)
+    assert server.returncode == 2
+    assert err.startswith(f"Cannot read {tmp_path / 'rumpus.db'}: file is not a database. Bring back a copy")
+    assert "Traceback" not in err
+
+
+def test_a_start_on_a_full_disk_gets_one_sentence(tmp_path: Path) -> None:
+    no_file_may_grow = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh")
+    server = start(f"--data={tmp_path}", through=no_file_may_grow)
+    _, err = server.communicate(timeout=60)
+    assert server.returncode == 2
+    assert err.startswith(f"Cannot write into {tmp_path}: ") and "make room and start again" in err
+    assert "Traceback" not in err

@@ -26,6 +26,9 @@ from rumpus.server.app import event_loop
 TABLES = 20
 SEATS = 3
 
+PATIENCE = 60.0
+"""Seconds after which somebody should have been able to do something."""
+
 
 def free_port() -> int:
     with socket.socket() as free:
@@ -63,6 +66,13 @@ def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
     raise RuntimeError("the server did not start")
 
 
+async def until_acknowledged(promises: Promises) -> None:
+    """Wait until people play: to kill a server that is still starting, again and again, proves nothing."""
+    before, ends = len(promises.acks), time.monotonic() + PATIENCE
+    while len(promises.acks) == before and time.monotonic() < ends:
+        await asyncio.sleep(0.01)
+
+
 async def torment(data: Path, kills: int, seed: int, show: Any = None) -> tuple[Promises, int]:
     """Kill the server so many times while people play; what they were promised, and how often they acted."""
     luck = random.Random(seed)
@@ -81,6 +91,7 @@ async def torment(data: Path, kills: int, seed: int, show: Any = None) -> tuple[
             playing += [asyncio.create_task(player.play(address, code, stop)) for player in table]
         await asyncio.sleep(1)
         for kill in range(kills):
+            await until_acknowledged(promises)
             await asyncio.sleep(luck.uniform(0.05, 0.8))
             server.kill()
             await asyncio.to_thread(server.wait)

@@ -3,10 +3,12 @@
 import io
 import logging
 import time
+from pathlib import Path
 
 import pytest
 
-from rumpus.server.logs import Anonymous, Limited, without_addresses
+from rumpus.server.logs import Anonymous, Limited, is_our_trouble, without_addresses
+from server.visitors import Visitor, run, running
 
 
 def log_to(stream: io.StringIO, lines: int = 60) -> logging.Logger:
@@ -54,3 +56,20 @@ def test_a_rush_of_trouble_is_counted_and_not_written(monkeypatch: pytest.Monkey
     now = 61.0
     logger.error("trouble again")
     assert stream.getvalue().splitlines()[3:] == ["trouble again (997 lines before this one were left out.)"]
+
+
+def test_a_handshake_that_asks_for_something_else_is_no_news(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else whoever opens sockets could fill the log, and real trouble would be left out."""
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            url = f"{ann.url}/ws/{code}"
+            async with ann.session.ws_connect(url, headers=ann.headers, protocols=("mqtt",)) as socket:
+                await socket.receive_json()
+
+    run(story())
+    assert caplog.records, "aiohttp does not tell any more: the filter can go"
+    assert not [record for record in caplog.records if is_our_trouble(record)]

@@ -18,6 +18,9 @@ MINUTE: Final = 60.0
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 
+HANDSHAKES: Final = "aiohttp.websocket"
+"""The logger of what browsers ask for when they open a WebSocket."""
+
 WORD: Final = re.compile(r"[0-9A-Fa-f:.]{3,}(?:%\w+)?")
 """What may be an address."""
 
@@ -71,9 +74,13 @@ class Limited(logging.Filter):
 
 
 def is_our_trouble(record: logging.LogRecord) -> bool:
-    """Whether a record is about the server: a request that is none is its sender's trouble, and answered."""
+    """Whether a record is about the server: a request that is none is its sender's trouble, and answered.
+
+    So is a handshake that asks for something we do not speak.
+    """
     kind = record.exc_info[0] if record.exc_info else None
-    return kind is None or not issubclass(kind, HttpProcessingError)
+    of_request = kind is not None and issubclass(kind, HttpProcessingError)
+    return not of_request and record.name != HANDSHAKES
 
 
 def log_trouble() -> None:
