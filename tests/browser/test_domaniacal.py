@@ -89,6 +89,7 @@ def test_play_now_deals_four_cards(invite: Invite) -> None:
     visitor = invite()
     visitor.page.get_by_role("button", name="Domaniacal", exact=True).click()
     visitor.page.get_by_role("button", name="Play now").click()
+    visitor.page.get_by_role("button", name="Just play").click()
     visitor.wait_for_phase(CHOOSING)
     expect(visitor.page.locator("[data-card]")).to_have_count(4)
     expect(visitor.page.locator("[data-stack]")).to_have_count(3)

@@ -51,6 +51,7 @@ def test_play_now_deals_seven_cards(invite: Invite, server: StackingServer) -> N
     visitor = invite()
     visitor.page.get_by_role("button", name="UNO Attack!", exact=True).click()
     visitor.page.get_by_role("button", name="Play now").click()
+    visitor.page.get_by_role("button", name="Just play").click()
     visitor.wait_for_phase(PLAYING)
     expect(visitor.page.locator("[data-card]")).not_to_have_count(0)
 

@@ -114,6 +114,7 @@ def test_play_now_is_two_clicks_from_the_first_card(invite: Invite) -> None:
     visitor = invite()
     visitor.page.get_by_role("button", name="Loonacy", exact=True).click()
     visitor.page.get_by_role("button", name="Play now").click()
+    visitor.page.get_by_role("button", name="Just play").click()
     visitor.wait_for_phase(LOOKING)
     expect(visitor.page.locator("[data-card]")).to_have_count(7)
 

@@ -9,11 +9,12 @@ from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.match import Match
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.gravity import Fell, Slipped, Stood, Word
+from rumpus.lessons.luck import places_in, round_by_round
 from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.store.records import GameRecord
 from rumpus.table.letters import EntryAdded
 from rumpus.table.table import Table
-from sheets.scene import loaded, places_in, round_by_round
+from sheets.scene import loaded
 from sheets.wonky import BOX, somewhere
 from sheets.wonky_notation import block_of, card_of, cards_of, rows_of
 

@@ -19,8 +19,9 @@ from rumpus.games.domaniacal.actions import Choose, EndTurn, Play, Steal, StealF
 from rumpus.games.domaniacal.cards import cards_up_to
 from rumpus.games.domaniacal.options import Options
 from rumpus.games.domaniacal.state import CHOOSING, OVER, PLAYING, State
+from rumpus.lessons.luck import places_in, round_by_round
 from sheets.domaniacal_notation import card_of, cards_of, name_of, names_in, names_of, rows_of
-from sheets.scene import NOON, Scene, loaded, places_in, round_by_round
+from sheets.scene import NOON, Scene, loaded
 
 PHASES: Final = {CHOOSING: "choosing", PLAYING: "playing", OVER: "over"}
 BOX: Final = shelf_box("domaniacal")

@@ -22,8 +22,9 @@ from rumpus.games.loonacy.actions import Hold, LayOpen, Play, Point, SayReady, T
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.rules import Loonacy
 from rumpus.games.loonacy.state import BETWEEN, COUNTING, DRAWN, LOOKING, OVER, PLAYING, State
+from rumpus.lessons.luck import places_in, round_by_round
 from sheets.loonacy_notation import card_of, cards_of, name_of, names_in, names_of
-from sheets.scene import NOON, Scene, loaded, places_in, round_by_round
+from sheets.scene import NOON, Scene, loaded
 
 PHASES: Final = {
     "looking": LOOKING,

@@ -28,7 +28,8 @@ from rumpus.games.uno_attack.actions import (
 from rumpus.games.uno_attack.cards import COLORS, NO_COLOR, color_of, rank_of
 from rumpus.games.uno_attack.launcher import SHOT_SIZES
 from rumpus.games.uno_attack.state import BETWEEN, NOBODY, OVER, PLAYING, State
-from sheets.scene import NOON, Scene, loaded, places_in
+from rumpus.lessons.luck import places_in
+from sheets.scene import NOON, Scene, loaded
 from sheets.uno_notation import DECK, cards_of, copies_of, name_of, names_in
 
 PHASES = {PLAYING: "playing", BETWEEN: "between", OVER: "over"}

@@ -42,7 +42,8 @@ from rumpus.games.wonky.state import (
     TOPPLING,
     State,
 )
-from sheets.scene import NOON, Scene, loaded, places_in, round_by_round
+from rumpus.lessons.luck import places_in, round_by_round
+from sheets.scene import NOON, Scene, loaded
 from sheets.wonky_notation import (
     block_names,
     block_of,

@@ -123,3 +123,23 @@ class Loaded(Chance):
 
     def bits(self) -> i64:
         raise AssertionError("loaded dice know only whole numbers below a bound")
+
+
+@final
+class Stacked(Chance):
+    """Luck that begins as somebody has laid it out, and then is what it is: a first deal to learn by.
+
+    Where the game went another way than was foreseen, a number that is too high is brought down.
+    """
+
+    def __init__(self, numbers: list[int], rest: Chance) -> None:
+        self._numbers = list(numbers)
+        self._rest = rest
+
+    def below(self, n: i64) -> i64:
+        if not self._numbers:
+            return self._rest.below(n)
+        return self._numbers.pop(0) % n
+
+    def bits(self) -> i64:
+        return self._rest.bits()

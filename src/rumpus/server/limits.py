@@ -53,6 +53,8 @@ class Limits:
     """A room without anybody in it closes after half an hour: time enough for dinner."""
     unvisited_room_life: float = 60.0
     """A room that nobody has ever entered closes after a minute: a page enters the room it has opened."""
+    left_lesson_life: float = 60.0
+    """A lesson that somebody has left closes after a minute: a page that is reloaded is back by then."""
     connections: int = 20_000
     """Connections of all kinds; fewer, if the system allows fewer files: some are kept for the store."""
     connections_of_address: int = 200

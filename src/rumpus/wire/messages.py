@@ -141,6 +141,8 @@ class Room(Struct):
     """Seconds after which a bot plays for somebody who is away."""
     games: list[PlayedGame]
     """The latest games that were played to their end here, the last one last."""
+    lesson: bool = False
+    """Whether it is a first deal to learn a game by."""
 
 
 class Outcome(Struct):
@@ -477,6 +479,28 @@ class NewRoom(Struct):
     level: ShortText = "normal"
     options: dict[str, Value] = {}
     start: bool = False
+    lesson: bool = False
+    """Whether it is the game's first deal to learn by; then nothing else is asked for."""
+
+
+class LessonStep(Struct):
+    """One thing that somebody who learns a game is told, where they see it."""
+
+    say: str
+    """The name of the sentence."""
+    at: list[str]
+    """What it speaks of, by its place on the table; each is ringed."""
+    wants: list[dict[str, Value]]
+    """What the learner may do now: parts of actions."""
+    until: dict[str, Value] | None
+    """Part of the event that ends it; without one, the learner says when to go on."""
+
+
+class Lesson(Struct):
+    """The answer to `GET /api/lessons/GAME`: what is told in its first deal."""
+
+    game: str
+    steps: list[LessonStep]
 
 
 class RoomMade(Struct):

@@ -1,7 +1,7 @@
 // The few questions that are asked outside the socket.
 import { words } from '../words';
 import { FEWEST } from './codes';
-import type { FirstAnswers, Game, Me, NewRoom, OpenGame, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
+import type { FirstAnswers, Game, Lesson, Me, NewRoom, OpenGame, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
 
 const t = words('door');
 
@@ -54,6 +54,8 @@ export const games = async (): Promise<Game[]> => (shelf ??= await ask<Shelf>('/
 export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', wish);
 /** Let friends on the local network in; only somebody at the server's own computer may ask for it. */
 export const letTheHouseIn = (): Promise<OpenHouse> => ask('/api/house', {});
+/** What is told in a game's first deal. */
+export const lessonOf = (game: string): Promise<Lesson> => ask(`/api/lessons/${game}`);
 export const findRoom = (code: string): Promise<RoomFound> => ask(`/api/rooms/${code}`);
 
 /** Whether there is nothing at the address that was asked. */

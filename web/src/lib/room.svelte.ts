@@ -80,6 +80,9 @@ export class RoomState {
   #watch: ((bytes: ArrayBuffer) => void) | null = null;
   #unwatched: ArrayBuffer[] = [];
   readonly #onFace = new Set<(face: FaceMade) => void>();
+  readonly #onEvents = new Set<(events: GameEvent[]) => void>();
+  readonly #onWish = new Set<(action: Action) => string | null>();
+  #heldBack = 0;
   /** An update before which everybody holds their breath, and what has come after it. */
   #held: ServerMessage[] = [];
   #breath = 0;
@@ -104,7 +107,22 @@ export class RoomState {
   }
 
   act(action: Action): string {
+    for (const look of this.#onWish) {
+      const reason = look(action);
+      if (reason !== null) return this.#holdBack(reason);
+    }
     return this.#connection.act(this.table?.game ?? NO_GAME, action);
+  }
+
+  /** Answer what is not sent at all, as the server would. */
+  #holdBack(reason: string): string {
+    this.#heldBack += 1;
+    const nonce = `held back ${this.#heldBack}`;
+    queueMicrotask(() => {
+      this.stage?.answered({ nonce, done: false, reason });
+      announce(reason);
+    });
+    return nonce;
   }
 
   /** Ask why something cannot be done; the stage hears it. */
@@ -130,6 +148,18 @@ export class RoomState {
   onFace(see: (face: FaceMade) => void): () => void {
     this.#onFace.add(see);
     return () => this.#onFace.delete(see);
+  }
+
+  /** Hear of what happens at the table, after it is shown, until the function that is returned is called. */
+  onEvents(see: (events: GameEvent[]) => void): () => void {
+    this.#onEvents.add(see);
+    return () => this.#onEvents.delete(see);
+  }
+
+  /** Look at what is wanted before it is sent; a sentence holds it back. */
+  onWish(look: (action: Action) => string | null): () => void {
+    this.#onWish.add(look);
+    return () => this.#onWish.delete(look);
   }
 
   leave(): void {
@@ -286,6 +316,7 @@ export class RoomState {
     this.stage?.about(events, this.table.view);
     this.table = { ...this.table, seq, at, view, outcome, ...(seed && { seed, replay }) };
     for (const event of this.stage?.worthSaying?.(events) ?? fewOf(events)) announce(event.words);
+    for (const see of this.#onEvents) see(events);
   }
 }
 

@@ -112,6 +112,7 @@ export interface Room {
   claims: Claim[]
   patience: number
   games: PlayedGame[]
+  lesson?: boolean
 }
 
 /** How a game ended: the winners' game seats, and why it is over. */
@@ -394,6 +395,21 @@ export interface NewRoom {
   level?: string
   options?: Record<string, string | number | boolean>
   start?: boolean
+  lesson?: boolean
+}
+
+/** One thing that somebody who learns a game is told, where they see it. */
+export interface LessonStep {
+  say: string
+  at: string[]
+  wants: (Record<string, string | number | boolean>)[]
+  until: Record<string, string | number | boolean> | null
+}
+
+/** The answer to `GET /api/lessons/GAME`: what is told in its first deal. */
+export interface Lesson {
+  game: string
+  steps: LessonStep[]
 }
 
 /** The answer to `POST /api/rooms`. */

@@ -4,4 +4,5 @@
 export interface Areas {
   door: typeof import('./door/en').default;
   room: typeof import('./room/en').default;
+  lessons: typeof import('./lessons/en').default;
 }

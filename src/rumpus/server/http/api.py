@@ -11,6 +11,7 @@ from aiohttp import web
 
 from rumpus.engine.options import BadOption
 from rumpus.games import UnknownGame, shelf_box
+from rumpus.lessons import LESSONS
 from rumpus.server.errors import MANY_NAMES, LimitReached, NoSuchRoom, Refusal, TooSlow
 from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
 from rumpus.server.http.shelf import THE_SHELF
@@ -19,7 +20,7 @@ from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
 from rumpus.wire import messages
 from rumpus.wire.encoding import encode
-from rumpus.wire.messages import NewName, NewRoom, RoomFound, RoomMade
+from rumpus.wire.messages import Lesson, NewName, NewRoom, RoomFound, RoomMade
 
 REGISTRY: web.AppKey[RoomRegistry] = web.AppKey("lobby", RoomRegistry)
 
@@ -103,8 +104,18 @@ async def post_rooms(request: web.Request) -> web.Response:
         raise LimitReached("Many rooms were opened from where you are: please wait a little.")
     guest = guest_of(request)
     box = shelf_box(body.game)
-    room = request.app[REGISTRY].open(guest, box, body.options, body.bots, body.level, body.start, address)
+    registry = request.app[REGISTRY]
+    if body.lesson:
+        room = registry.open_lesson(guest, box, address)
+    else:
+        room = registry.open(guest, box, body.options, body.bots, body.level, body.start, address)
     return answer(RoomMade(room.code))
+
+
+async def get_lesson(request: web.Request) -> web.Response:
+    """What is told in the first deal of a game."""
+    slug = shelf_box(request.match_info["game"]).info.slug
+    return answer(Lesson(slug, list(LESSONS[slug].steps)))
 
 
 def find_room(request: web.Request, code: str | None = None) -> Room:
@@ -149,6 +160,7 @@ ROUTES = [
     web.post("/api/me", post_me),
     web.get("/api/games", get_games),
     web.post("/api/rooms", post_rooms),
+    web.get("/api/lessons/{game}", get_lesson),
     web.get("/api/rooms/{code}", get_room),
     web.get("/api/rooms/{code}/qr.svg", get_qr),
 ]

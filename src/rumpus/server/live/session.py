@@ -15,12 +15,13 @@ from rumpus.bots import seat_bot
 from rumpus.bots.bot import Bot
 from rumpus.bots.players import BotPlayers
 from rumpus.engine.box import Box
-from rumpus.engine.chance import Chance, Dice, Sealed
+from rumpus.engine.chance import Chance, Dice, Sealed, Stacked
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.options import parse
 from rumpus.engine.sentences import with_names
 from rumpus.engine.superlatives import Tally
+from rumpus.lessons.lesson import Rehearsal
 from rumpus.server.context import ServerContext
 from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.live.clock import MatchClock
@@ -56,10 +57,11 @@ TOO_SLOW = "Too slow: {name} was quicker."
 """For a hand that came a moment too late, whatever the rules would say of it now."""
 
 
-def new_match(box: Box, game: GameRecord) -> Match[Any, Any]:
-    """The match of a game, freshly dealt from its seed."""
+def new_match(box: Box, game: GameRecord, luck: list[int] | None = None) -> Match[Any, Any]:
+    """The match of a game, freshly dealt from its seed; in a lesson, luck has been laid out before that."""
     options = parse(box.info.defaults, game.options)
-    return Match(box.game, options, len(game.chairs), Sealed(game.seed))
+    chance: Chance = Sealed(game.seed)
+    return Match(box.game, options, len(game.chairs), chance if luck is None else Stacked(luck, chance))
 
 
 @final
@@ -104,6 +106,7 @@ class Session:
             self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
         bots = [self._bot(level) for level in game.levels]
         self._bots = BotPlayers(table, bots, bots_luck or Dice(new_seed()))
+        self._rehearsal: Rehearsal | None = None
         self._deeds: dict[Seat, list[str]] = {}
         """What was last done at seats that bots have taken over, in sentences."""
         self._seq = last_seq
@@ -119,6 +122,12 @@ class Session:
         """The hands that were close since this session began."""
 
     # ---- The beginning and the end
+
+    def rehearse(self, rehearsal: Rehearsal) -> None:
+        """Let rivals play their parts in a lesson instead of what bots would do."""
+        self._rehearsal = rehearsal
+        for seat, rival in rehearsal.rivals.items():
+            self._bots.seat(seat, rival, self.clock.now())
 
     def begin(self) -> None:
         """A new game: its record and its first entry are stored before anybody hears of it."""
@@ -219,6 +228,8 @@ class Session:
 
     def take_in(self, seat: Seat, action: Any, nonce: str, received_at: float) -> None:
         """A hand has arrived, and perhaps another came right behind it: who says this says `flush` soon."""
+        if self._rehearsal is not None:
+            self._rush(self._rehearsal, action)
         self.table.receive(seat, action, nonce, self.clock.at(received_at))
 
     def why_not(self, seat: Seat, action: Any, nonce: str) -> Because:
@@ -295,6 +306,14 @@ class Session:
                 self._gate.send(readers, message_frame(Refusal(sentence)))
 
     # ---- Inside: bots
+
+    def _rush(self, rehearsal: Rehearsal, wish: Any) -> None:
+        """In a lesson, a rival may be quicker on purpose."""
+        now = self.clock.now()
+        for rival, part in rehearsal.rivals.items():
+            quicker = part.rush(self.table.match.view(rival, now), wish)
+            if quicker is not None:
+                self.table.receive(rival, quicker, NO_NONCE, now)
 
     def _bot(self, level: str | None) -> Bot[Any, Any] | None:
         if level is None:

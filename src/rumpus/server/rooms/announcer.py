@@ -126,4 +126,5 @@ class Announcer:
             claims=room.latecomers.claims(),
             patience=round(room.stand_ins.patience),
             games=room.played,
+            lesson=room.lesson is not None,
         )

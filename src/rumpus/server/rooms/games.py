@@ -14,6 +14,7 @@ from rumpus.bots.fitting import FITTING, first_standing, rivals
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
 from rumpus.engine.superlatives import Tally
+from rumpus.lessons.lesson import rehearse
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
@@ -101,7 +102,16 @@ class Games:
             guests=[None if chair.guest is None else chair.guest.key for chair in sitting],
             replay=new_replay_id(),
         )
-        self._new_session(game, Table(new_match(room.box, game), self._lag_cap), MatchClock()).begin()
+        lesson = room.lesson
+        if lesson is None:
+            table = Table(new_match(room.box, game), self._lag_cap)
+        else:
+            # No lag is forgiven, or a rival who is to be quicker might not be.
+            table = Table(new_match(room.box, game, lesson.luck), 0)
+        session = self._new_session(game, table, MatchClock())
+        if lesson is not None:
+            session.rehearse(rehearse(lesson))
+        session.begin()
 
     def _levels(self, sitting: list[Chair]) -> list[str | None]:
         """How good each bot is in this game; those that shall fit suit the people who sit."""
@@ -176,13 +186,19 @@ class Games:
         room = self._room
         assert room.session is not None
         room.phase = "over"
-        for seat in outcome.winners:
-            room.chairs[room.session.game.chairs[seat]].wins += 1
-        self._learn(room.session, outcome)
-        self._write_replay(room.session)
-        self._note(room.session, outcome)
+        if room.lesson is None:
+            self._count(room.session, outcome)
         room.chairs.game_over()
         self._on_over()
+
+    def _count(self, session: Session, outcome: Outcome) -> None:
+        """Keep what a game was: a lesson is none."""
+        room = self._room
+        for seat in outcome.winners:
+            room.chairs[session.game.chairs[seat]].wins += 1
+        self._learn(session, outcome)
+        self._write_replay(session)
+        self._note(session, outcome)
 
     def _learn(self, session: Session, outcome: Outcome) -> None:
         """Whoever was alone among bots that fit has shown how well they do."""

@@ -7,6 +7,8 @@ from rumpus.bots import USUAL, level_at
 from rumpus.engine.box import Box
 from rumpus.engine.options import Value, parse
 from rumpus.games import SHELF, shelf_box
+from rumpus.lessons import LESSONS
+from rumpus.lessons.lesson import Lesson
 from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
@@ -18,6 +20,8 @@ from rumpus.wire.frames import GOING_AWAY
 from rumpus.wire.messages import Me, OpenGame
 
 CANNOT_OPEN = "This room could not be opened after the server was changed. Please open another."
+
+ANOTHER_LESSON = "You have begun another lesson."
 
 DEMO_LEVELS = ("hard", "normal", "normal", "easy")
 
@@ -40,6 +44,7 @@ class RoomRegistry:
         level: str = USUAL,
         start: bool = False,
         address: Address | None = None,
+        lesson: Lesson | None = None,
     ) -> Room:
         """A new room, asked for from there; with `start` its founder sits down and a game begins at once."""
         limits = self.context.limits
@@ -58,6 +63,7 @@ class RoomRegistry:
         if address is not None:
             room.opened_from = address
             address.open_rooms += 1
+        room.lesson = lesson
         try:
             for place in range(1, bots + 1):
                 room.seat_bot(place, level)
@@ -68,6 +74,17 @@ class RoomRegistry:
             self.close(room, "This room could not be opened.")
             raise
         room.changed()
+        return room
+
+    def open_lesson(self, founder: Guest, box: Box, address: Address | None = None) -> Room:
+        """A room for one, where the first deal of a game is played to learn it; an earlier lesson closes."""
+        lesson = LESSONS[box.info.slug]
+        for room in list(self.rooms.values()):
+            if room.founder is founder and room.lesson is not None:
+                self.close(room, ANOTHER_LESSON)
+        rivals = len(lesson.rivals)
+        room = self.open(founder, box, lesson.options, rivals, USUAL, True, address, lesson)
+        room.presence.lock(True)
         return room
 
     def open_demo(self) -> Room:
@@ -108,7 +125,7 @@ class RoomRegistry:
         games = [
             OpenGame(room.code, room.box.info.title)
             for room in self._rooms_of(guest)
-            if room.phase == "playing" and room.games.seat_of(guest) is not None
+            if room.phase == "playing" and room.lesson is None and room.games.seat_of(guest) is not None
         ]
         return Me(guest.id, guest.name, guest.named, games)
 
@@ -123,7 +140,7 @@ class RoomRegistry:
         """
         store = self.context.store
         for record in store.rooms():
-            if record.founder is None and not self.context.settings.demo:
+            if record.lesson or (record.founder is None and not self.context.settings.demo):
                 store.forget_room(record.code)
                 continue
             try:

@@ -9,6 +9,7 @@ from typing import Any, final
 from rumpus.bots import USUAL, UnknownBot, check_level
 from rumpus.bots.fitting import FITTING
 from rumpus.engine.box import Box
+from rumpus.lessons.lesson import Lesson
 from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
@@ -64,6 +65,8 @@ class Room:
         self.opened_from: Address | None = None
         """And from where; nobody knows after a restart."""
         self.options: Any = box.info.defaults
+        self.lesson: Lesson | None = None
+        """The first deal that somebody learns the game by; nothing in here counts then."""
         self.phase: Phase = "lobby"
         self.chairs = Chairs(box.info.seats.stop - 1)
         self.session: Session | None = None
@@ -168,7 +171,8 @@ class Room:
             self.stand_ins.count_heads()
             self.changed()
         if not self.presence.connections:
-            self._close_after(self._context.limits.idle_room_life)
+            limits = self._context.limits
+            self._close_after(limits.idle_room_life if self.lesson is None else limits.left_lesson_life)
 
     def stand(self, guest: Guest) -> None:
         """Go to the gallery; during a game this is leaving it for good."""

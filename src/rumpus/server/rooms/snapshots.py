@@ -89,6 +89,7 @@ def snapshot(room: "Room") -> RoomRecord:
         patience=room.patience,
         faces=room.faces.allowed,
         games=room.played,
+        lesson=room.lesson is not None,
     )
 
 

@@ -159,7 +159,7 @@ class StandIns:
     def _find_sleepers(self) -> None:
         self._check = None
         room, session = self._room, self._room.session
-        if session is None or room.phase != "playing":
+        if session is None or room.phase != "playing" or room.lesson is not None:
             return
         due = 0 if session.paused else session.waits_for()
         races = room.box.info.races

@@ -51,6 +51,8 @@ class RoomRecord(Struct):
     """Whether people may make faces at each other."""
     games: list[PlayedGame] = []
     """The latest games that were played to their end here."""
+    lesson: bool = False
+    """Whether it is a lesson, which does not outlive the server."""
 
 
 class GameRecord(Struct):
