@@ -41,6 +41,8 @@ class Limits:
     """What may wait for a slow reader before its socket is cut: some hundred updates."""
     sockets_in_room: int = 100
     """A party and its gallery; every action is written to all of them."""
+    televisions_in_room: int = 4
+    """Screens that show one table: the living room, the projector, and the kitchen."""
     sockets_of_guest: int = 8
     """Tabs of one guest in one room."""
     rooms_of_guest: int = 10

@@ -143,6 +143,8 @@ class Room(Struct):
     """The latest games that were played to their end here, the last one last."""
     lesson: bool = False
     """Whether it is a first deal to learn a game by."""
+    televisions: int = 0
+    """How many screens show the table to all who are in front of them."""
 
 
 class Outcome(Struct):

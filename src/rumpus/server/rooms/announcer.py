@@ -15,6 +15,9 @@ from rumpus.wire.messages import Hello, RoomChanged, TableBegan, TableView, Wait
 if TYPE_CHECKING:
     from rumpus.server.rooms.room import Room
 
+NOBODY = You(guest="", chair=None, host=False, may_start=False)
+"""Who a television is, whoever has switched it on."""
+
 
 @final
 class Announcer:
@@ -55,8 +58,11 @@ class Announcer:
         host = self._room.presence.host
         room = self._room_message(host)
         for tabs in self._room.presence.connections.values():
-            you = self._you(next(iter(tabs)).guest, host)
+            you = self._you(next(iter(tabs)), host)
             self.gate.send(tuple(tabs), message_frame(RoomChanged(you, room)))
+        if self._room.presence.televisions:
+            screens = tuple(self._room.presence.televisions)
+            self.gate.send(screens, message_frame(RoomChanged(NOBODY, room)))
 
     def say_hello(self, connection: Connection) -> None:
         """Tell one tab everything; while the room is suspended, the hello comes afterwards."""
@@ -68,7 +74,7 @@ class Announcer:
                 self._say_what_is_stored(connection)
         session, host = self._room.session, self._room.presence.host
         table = None if session is None else session.table_view(connection.seat)
-        self.send(connection, Hello(self._you(connection.guest, host), self._room_message(host), table))
+        self.send(connection, Hello(self._you(connection, host), self._room_message(host), table))
         seen = None if session is None or session.tower is None else session.tower.now()
         if seen is not None:
             self.gate.send((connection,), frame(BINARY, seen))
@@ -84,7 +90,7 @@ class Announcer:
         table = self._stored_views[seat]
         if table is not None:
             host = room.presence.host
-            hello = Hello(self._you(connection.guest, host), self._room_message(host), table)
+            hello = Hello(self._you(connection, host), self._room_message(host), table)
             self.send_now(connection, hello)
 
     def _stored_view(self, seat: Seat | None) -> TableView | None:
@@ -101,8 +107,10 @@ class Announcer:
         if session is not None:
             self.send(connection, TableBegan(session.table_view(connection.seat)))
 
-    def _you(self, guest: Guest, host: Guest | None) -> You:
-        room = self._room
+    def _you(self, connection: Connection, host: Guest | None) -> You:
+        if connection.television:
+            return NOBODY
+        room, guest = self._room, connection.guest
         return You(guest.id, room.chairs.of(guest), guest is host, room.consent.may_start(guest, host))
 
     def _room_message(self, host: Guest | None) -> messages.Room:
@@ -127,4 +135,5 @@ class Announcer:
             patience=round(room.stand_ins.patience),
             games=room.played,
             lesson=room.lesson is not None,
+            televisions=len(room.presence.televisions),
         )

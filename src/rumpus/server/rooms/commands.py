@@ -42,6 +42,9 @@ from rumpus.wire.messages import (
 ONLY_IN_LOBBY = "That can be changed in the lobby, before a game."
 """For everything that would shake a table at which people play."""
 
+ONLY_SHOWS = "A television only shows the table: play on a phone or a laptop."
+"""For whatever a television asks."""
+
 ANOTHER_GAME = "That was meant for a game that is over."
 """For an action that has come late: the same one may well be legal in the rematch."""
 
@@ -64,6 +67,9 @@ def handle(
     action was not answered.
     """
     if room.suspended:
+        return
+    if connection.television and not isinstance(message, Again):
+        room.announcer.send(connection, messages.Refusal(ONLY_SHOWS))
         return
     if not isinstance(message, Again):  # which a page asks by itself
         room.heard_from(connection.guest)

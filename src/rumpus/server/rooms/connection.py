@@ -20,6 +20,8 @@ class Connection(Protocol):
     """Where it comes from."""
     seat: Seat | None
     """The seat in the running game from which this tab looks on."""
+    television: bool
+    """Whether it is a television: it shows the table to a whole room, and is nobody."""
     on_pong: OnPong
 
     def write(self, frames: bytes) -> None:

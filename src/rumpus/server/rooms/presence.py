@@ -21,6 +21,8 @@ class Presence:
         """Guests who are here or expected back. The first one is host, unless away for too long."""
         self.connections: dict[str, set[Connection]] = {}
         """The open tabs of every guest who is here, by key."""
+        self.televisions: set[Connection] = set()
+        """Screens that show the table to all who are in front of them. Nobody is here because of one."""
         self.admitted: set[str] | None = None
         """Who may come in while the room is locked, by key; None if it is not."""
         self._limits = limits
@@ -53,9 +55,13 @@ class Presence:
         if self.admitted is not None and guest.key not in self.admitted and not self._plays(guest):
             raise RoomLocked(LOCKED)
 
-    def check_place_for(self, guest: Guest) -> None:
+    def check_place_for(self, guest: Guest, television: bool = False) -> None:
         """Refuse if there is no room for one more tab of this guest; who has a chair always has a place."""
         self.check_door(guest)
+        if television:
+            if len(self.televisions) >= self._limits.televisions_in_room:
+                raise LimitReached("This room is on enough televisions.")
+            return
         if len(self.tabs_of(guest)) >= self._limits.sockets_of_guest:
             raise LimitReached("You have this room open in too many tabs.")
         if (
@@ -112,6 +118,7 @@ class Presence:
         return self.connections.get(guest.key, ())
 
     def tabs(self) -> Iterator[Connection]:
-        """Everybody's open tabs."""
+        """Everybody's open tabs, and the televisions."""
         for tabs in self.connections.values():
             yield from tabs
+        yield from self.televisions

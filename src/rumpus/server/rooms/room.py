@@ -143,6 +143,9 @@ class Room:
 
     def enter(self, connection: Connection) -> None:
         """A tab has been opened."""
+        if connection.television:
+            self._show_on(connection)
+            return
         guest = connection.guest
         self.presence.add(connection)
         self._absences.end(guest)
@@ -166,6 +169,11 @@ class Room:
             return
         if self.session is not None:
             self.session.unwatch(connection)
+        if connection.television:
+            self.presence.televisions.discard(connection)
+            self.keep_time()
+            self.changed()
+            return
         if self.presence.remove(connection):
             self._absences.begin(connection.guest)
             self.stand_ins.count_heads()
@@ -173,6 +181,14 @@ class Room:
         if not self.presence.connections:
             limits = self._context.limits
             self._close_after(limits.idle_room_life if self.lesson is None else limits.left_lesson_life)
+
+    def _show_on(self, television: Connection) -> None:
+        """Show the table on a television, which is nobody: no host, no player, no reason not to close."""
+        self.presence.televisions.add(television)
+        self.keep_time()
+        self._place(television)
+        self.announcer.say_hello(television)
+        self.changed()
 
     def stand(self, guest: Guest) -> None:
         """Go to the gallery; during a game this is leaving it for good."""
@@ -205,7 +221,7 @@ class Room:
 
     def send_away(self, guest: Guest) -> None:
         """The host wants somebody out of the room for good; in a game a bot takes the chair."""
-        tabs = list(self.presence.tabs_of(guest))
+        tabs = [tab for tab in self.presence.tabs() if tab.guest is guest]
         others = {tab.address for tab in self.presence.tabs() if tab.guest is not guest}
         self.barred.send_away(guest, {tab.address for tab in tabs}, others)
         place = self.chairs.of(guest)
@@ -230,14 +246,16 @@ class Room:
     def _place(self, connection: Connection) -> None:
         """Let a tab look on from where its guest sits."""
         if self.session is not None:
-            connection.seat = self.games.seat_of(connection.guest)
+            connection.seat = None if connection.television else self.games.seat_of(connection.guest)
             self.session.unwatch(connection)
             self.session.watch(connection, connection.seat)
 
     def keep_time(self) -> None:
         """Let time pass at the table while somebody is there for it, and the disk takes what happens."""
         if self.session is not None:
-            somebody = len(self.presence.connections) > 0 and not self.stand_ins.all_dropped
+            # Before a television there may be nobody; but a demo is there for whoever passes by.
+            shown = self.founder is None and len(self.presence.televisions) > 0
+            somebody = (len(self.presence.connections) > 0 or shown) and not self.stand_ins.all_dropped
             if somebody and self.waiting is None:
                 self.session.unpause()
             else:
@@ -307,7 +325,7 @@ class Room:
         """Where a hand wants its block; a ValueError if that is not what this is."""
         if not self.box.info.gravity:
             raise ValueError("Messages are JSON text.")
-        if self.session is not None and self.session.tower is not None:
+        if self.session is not None and self.session.tower is not None and not connection.television:
             self.stand_ins.heard_from(connection.guest)
             self.session.tower.move_hand(connection.seat, message)
 

@@ -38,8 +38,11 @@ class WebSocketConnection:
         limits: Limits,
         loop_lag: LoopLag,
         witness: LinkWitness | None,
+        television: bool = False,
     ) -> None:
         self.guest = guest
+        self.television = television
+        """Whether it shows the table to a whole room, and is nobody."""
         self.seat: Seat | None = None
         """The seat in the running game from which this tab looks on."""
         self.closed_by_us = False

@@ -14,9 +14,12 @@ from rumpus.server.ws.link_witness import witness_of
 from rumpus.server.ws.receiver import Receiver
 from rumpus.wire.frames import TRY_LATER
 
+TELEVISION = "tv"
+"""What the address of a television's socket asks for."""
+
 
 async def open_socket(request: web.Request) -> web.StreamResponse:
-    """`GET /ws/CODE`: from the handshake to the end of the connection."""
+    """`GET /ws/CODE`, or `/ws/CODE?tv`: from the handshake to the end of the connection."""
     check_origin(request)
     registry, context = request.app[REGISTRY], request.app[CONTEXT]
     address = address_of(request)
@@ -34,16 +37,23 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     # Frames are made once for all their readers, so they cannot be compressed for one.
     socket = web.WebSocketResponse(compress=False)
     early = take_early(request)
+    television = TELEVISION in request.query
     await socket.prepare(request)
     transport = request.transport
     if transport is None or transport.is_closing():
         return socket
     connection = WebSocketConnection(
-        guest, address, transport, context.limits, context.loop_lag, witness_of(request)
+        guest,
+        address,
+        transport,
+        context.limits,
+        context.loop_lag,
+        witness_of(request),
+        television,
     )
     try:
         room.check_welcome(guest, address)
-        room.presence.check_place_for(guest)
+        room.presence.check_place_for(guest, television)
     except (LimitReached, NotWelcome, RoomLocked) as refusal:
         # Only now can a page be told why: of a refused handshake it sees nothing.
         connection.close_because(str(refusal), TRY_LATER, for_good=isinstance(refusal, NotWelcome))
