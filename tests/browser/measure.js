@@ -20,7 +20,7 @@
   ];
 
   const faults = new Set();
-  const layer = ['dialog[open]', ':popover-open', '.win', '[aria-labelledby="counted"]', '.choice'].map((each) => document.querySelector(each));
+  const layer = ['dialog[open]', ':popover-open', '.win', '.won', '[aria-labelledby="counted"]', '.choice'].map((each) => document.querySelector(each));
   const root = layer.find((each) => each && getComputedStyle(each).position !== 'static') ?? document.body;
 
   const visible = (element) =>
@@ -62,7 +62,7 @@
   // ---- What there is
 
   const targets = [...root.querySelectorAll(PRESSED)]
-    .filter((each) => visible(each) && each.tabIndex >= 0 && !each.matches('[type="radio"]'))
+    .filter((each) => visible(each) && each.tabIndex >= 0 && !each.closest('[inert]') && !each.matches('[type="radio"]'))
     .map((each) => (each.matches('input') && each.closest('label')) || each)
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
 

@@ -35,12 +35,17 @@ class LiveServer:
         self._data = data
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def rooms(self) -> Path:
+        """Its data."""
+        return self._data / "rooms"
+
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [*self._program, "play", "--no-browser"]
         with (self._data / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "--port", str(self.port), "--data", str(self._data / "rooms")],
+                [*command, "--port", str(self.port), "--data", str(self.rooms)],
                 stdout=log,
                 stderr=log,
                 env={**os.environ, **ONE_ADDRESS, "PYTHONUNBUFFERED": "1", **self._environment},

@@ -41,8 +41,9 @@ class Size(NamedTuple):
 class Showcase:
     """A real page behind a socket that only says what it is told to."""
 
-    def __init__(self, browser: Browser, url: str, **kind: Any) -> None:
+    def __init__(self, browser: Browser, url: str, television: bool = False, **kind: Any) -> None:
         self._url = url
+        self._path = f"/{CODE}/tv" if television else f"/{CODE}"
         self._context = browser.new_context(reduced_motion="reduce", **kind)
         self._mobile = kind.get("is_mobile", False)
         self.page = self._context.new_page()
@@ -50,8 +51,10 @@ class Showcase:
         self._told: list[str] = []
         self._socket: WebSocketRoute | None = None
         self.page.route(f"**/api/rooms/{CODE}", self._find)
-        self.page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>"))
-        self.page.route_web_socket("**/ws/*", self._connect)
+        self.page.route(
+            "**/qr.svg*", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>")
+        )
+        self.page.route_web_socket("**/ws/**", self._connect)
 
     def _find(self, route: Route) -> None:
         room = json.loads(self._told[0])["room"]
@@ -72,7 +75,7 @@ class Showcase:
         over = table is not None and table["outcome"] is not None
         # Whoever comes when it is over is shown no last second.
         if self._socket is None or over:
-            self.page.goto(f"{self._url}/{CODE}")
+            self.page.goto(f"{self._url}{self._path}")
         else:
             self._tell(self._socket)
         if table is None:

@@ -6,7 +6,7 @@ The reader of these messages always has seat 0, and is host.
 
 from dataclasses import asdict
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
@@ -40,6 +40,10 @@ ME = "Gentle Dormouse"
 """As long as names get that nobody has typed."""
 FRIEND = "Cheery Hedgehog"
 ME_HERE = You(guest="g-me", chair=0, host=True, may_start=True)
+A_SCREEN = You(guest="", chair=None, host=False, may_start=False)
+
+Look = Literal["table", "television", "controller"]
+"""Whose page it is: a player's, a television's, or that of a player before one."""
 
 NEWS = f"{FRIEND} steals 10–12 from {ME}'s stack!"
 """A sentence as long as they get."""
@@ -90,11 +94,15 @@ def room(box: Box, players: int, chairs: int, phase: Any) -> Room:
         claims=[],
         patience=15,
         games=[],
+        televisions=0,
     )
 
 
-def shown(match: Match[Any, Any]) -> list[bytes]:
-    """What the page of seat 0 is told of this table and, where turns are told of, what has just happened."""
+def shown(match: Match[Any, Any], look: Look = "table") -> list[bytes]:
+    """What the page of seat 0 is told of this table and, where turns are told of, what has just happened.
+
+    Or what a television is told; or the hand beside one.
+    """
     slug = match.game.info.slug
     box = shelf_box(slug)
     broadcaster = Broadcaster(box, Table(match), [])
@@ -104,13 +112,15 @@ def shown(match: Match[Any, Any]) -> list[bytes]:
         seq=next(NUMBERS),
         at=0,
         chairs=list(range(match.seats)),
-        view=broadcaster.view(Seat(0), Millis(0)),
+        view=broadcaster.view(None if look == "television" else Seat(0), Millis(0)),
         outcome=outcome,
         hash=f"{slug} {id(match)}",
     )
     phase = "playing" if outcome is None else "over"
-    hello = Hello(ME_HERE, room(box, match.seats, match.seats, phase), view)
-    if slug not in TELLING:
+    there = room(box, match.seats, match.seats, phase)
+    there.televisions = int(look != "table")
+    hello = Hello(A_SCREEN if look == "television" else ME_HERE, there, view)
+    if slug not in TELLING or (look != "table" and slug == "uno-attack"):  # a cry covers what it likes
         return [encode(hello)]
     happened = {"kind": TELLING[slug], "seat": 1, "words": NEWS}
     return [encode(hello), encode(Update(view.seq + 1, 0, [happened], view.view, outcome))]

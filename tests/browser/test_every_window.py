@@ -30,6 +30,8 @@ FINGERS = [
 """Windows that are touched: upright and on their side, with and without the browser's own bars."""
 MOUSE = [Size(1280, 800), Size(1366, 625), Size(1920, 1080)]
 """Windows with a mouse and keys: laptops, and a television."""
+SCREENS = [Size(1280, 720), Size(1920, 1080), Size(3840, 2160), Size(1024, 768)]
+"""Televisions, and an old projector."""
 TOUCHED: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 WINDOWS = {"fingers": (TOUCHED, FINGERS), "mouse": ({}, MOUSE)}
 NARROW = {Size(320, 568), Size(390, 664), Size(667, 375), Size(1366, 625)}
@@ -88,6 +90,32 @@ SIGHTS: dict[str, Sight] = {
     "tower, eight, a block in the hand": Sight(lambda: still.holding(8)),
     "tower, won": Sight(lambda: still.left_alone(still.building(8, 14, 7))),
 }
+ON_SCREEN: dict[str, Table] = {
+    "monsters, five": lambda: still.racing("uglydoll-loonacy", 5),
+    "homely, five, many cards": lambda: still.racing("loonacy", 5, 16),
+    "dominoes, six choose": lambda: still.choosing(6),
+    "dominoes, two": lambda: still.stacking(2, 3, 4, 3, 4),
+    "dominoes, six, many cards": lambda: still.stacking(6, 14, 12, 8, 4),
+    "launcher, two": lambda: still.turn(2, FEW),
+    "launcher, ten, all must press": lambda: still.all_hit(10, MANY),
+    "launcher, ten, counted": lambda: still.counted(10, MANY),
+    "launcher, won": lambda: still.left_alone(still.turn(10, FEW)),
+    "tower, eight, many cards": lambda: still.building(8, 14, 7),
+    "tower, won": lambda: still.left_alone(still.building(8, 14, 7)),
+}
+"""Tables on a television."""
+IN_HAND: dict[str, Table] = {
+    "monsters, five, many cards": lambda: still.racing("uglydoll-loonacy", 5, 16),
+    "homely, five": lambda: still.racing("loonacy", 5),
+    "dominoes, six choose": lambda: still.choosing(6),
+    "dominoes, two": lambda: still.stacking(2, 3, 4, 3, 4),
+    "dominoes, six, many cards": lambda: still.stacking(6, 14, 12, 8, 4),
+    "launcher, four": lambda: still.turn(4, FEW),
+    "launcher, ten, all must press": lambda: still.all_hit(10, MANY),
+    "tower, eight, many cards": lambda: still.building(8, 14, 7),
+}
+"""Hands on phones, beside a television."""
+PHONES = {Size(320, 568), Size(390, 844), Size(667, 375), Size(844, 390)}
 LOBBIES: dict[str, tuple[list[bytes], str]] = {
     "alone": (still.lobby("uglydoll-loonacy", 1, 5), ""),
     "ten": (still.lobby("uno-attack", 10, 10), ""),
@@ -163,6 +191,44 @@ def test_a_door_that_is_not_there_fits_every_window(windows: tuple[Showcase, lis
     showcase.visit("/QQQQ")
     expect(showcase.page.get_by_role("button", name="To the front door")).to_be_visible()
     assert faults(showcase, sizes) == []
+
+
+# ---- On a television
+
+
+@pytest.fixture(scope="module")
+def screen(chromium: Browser, server: LiveServer) -> Iterator[Showcase]:
+    """A page that is a television."""
+    showcase = Showcase(chromium, server.url, television=True)
+    yield showcase
+    showcase.close()
+
+
+@pytest.mark.parametrize("table", ON_SCREEN.values(), ids=ON_SCREEN)
+def test_nothing_is_cut_or_covered_on_a_television(screen: Showcase, table: Table) -> None:
+    screen.show(still.shown(table(), "television"))
+    assert faults(screen, SCREENS) == []
+
+
+@pytest.mark.parametrize("table", IN_HAND.values(), ids=IN_HAND)
+def test_nothing_is_cut_covered_or_too_small_beside_a_television(
+    windows: tuple[Showcase, list[Size]], table: Table
+) -> None:
+    showcase, sizes = windows
+    phones = [size for size in sizes if size in PHONES]
+    if not phones:
+        pytest.skip("a laptop has room for the whole table")
+    showcase.resize(phones[0])
+    showcase.show(still.shown(table(), "controller"))
+    expect(showcase.page.locator("[data-look='controller']")).to_be_visible()
+    assert faults(showcase, phones) == []
+
+
+@pytest.mark.parametrize("players", [1, 10])
+def test_an_invitation_fills_a_television(screen: Showcase, players: int) -> None:
+    screen.visit("/")
+    screen.show(still.lobby("uno-attack", players, 10))
+    assert faults(screen, SCREENS) == []
 
 
 # ---- What is seen first

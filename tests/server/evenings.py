@@ -47,6 +47,12 @@ class Evening:
         self.room.barrier.run(self.room.enter, tab)
         return tab
 
+    def switches_on(self, name: str) -> Tab:
+        """Somebody shows the room on a television."""
+        screen = Tab(self.guest(name), television=True)
+        self.room.barrier.run(self.room.enter, screen)
+        return screen
+
     def goes(self, tab: Tab) -> None:
         """Somebody closes it, or the line is cut."""
         self.room.barrier.run(self.room.exit, tab)

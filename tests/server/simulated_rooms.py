@@ -39,8 +39,9 @@ def fail(*_: object) -> None:
 class Tab:
     """A guest's tab without a socket, with every message it was sent."""
 
-    def __init__(self, guest: Guest, address: Address | None = None) -> None:
+    def __init__(self, guest: Guest, address: Address | None = None, television: bool = False) -> None:
         self.guest = guest
+        self.television = television
         self.address = address or Address(Limits())
         self.seat: Seat | None = None
         self.on_pong: OnPong = fail

@@ -105,9 +105,12 @@ class Visitor:
         code: str = answer["code"]
         return code
 
-    async def tab(self, code: str, delay: float = 0.0) -> "Tab":
+    async def tab(self, code: str, delay: float = 0.0, television: bool = False) -> "Tab":
         socket = await self.session.ws_connect(
-            f"{self.url}/ws/{code}", headers=self.headers, max_msg_size=0, autoping=False
+            f"{self.url}/ws/{code}{'?tv' if television else ''}",
+            headers=self.headers,
+            max_msg_size=0,
+            autoping=False,
         )
         tab = Tab(socket, delay)
         self.tabs.append(tab)

@@ -141,10 +141,10 @@ class Room(Struct):
     """Seconds after which a bot plays for somebody who is away."""
     games: list[PlayedGame]
     """The latest games that were played to their end here, the last one last."""
+    televisions: int
+    """How many screens show the table to all who are in front of them."""
     lesson: bool = False
     """Whether it is a first deal to learn a game by."""
-    televisions: int = 0
-    """How many screens show the table to all who are in front of them."""
 
 
 class Outcome(Struct):

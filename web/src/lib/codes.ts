@@ -10,6 +10,14 @@ export function codeOfPath(path: string): string | null {
   return PATH.exec(path)?.[1]?.toUpperCase() ?? null;
 }
 
+/** The address of a room on a television. */
+const TELEVISION = new RegExp(`^/([A-Za-z]{${FEWEST},${MOST}})/tv/?$`);
+
+/** The code of the room that an address shows on a television, or null. */
+export function televisionOfPath(path: string): string | null {
+  return TELEVISION.exec(path)?.[1]?.toUpperCase() ?? null;
+}
+
 /** The end of a link to a room, with its host before it. */
 const LINK = new RegExp(`[^/]/[A-Za-z]{${FEWEST},${MOST}}/?([?#].*)?$`);
 

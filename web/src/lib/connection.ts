@@ -124,6 +124,7 @@ function newNonce(): string {
 }
 
 /** The socket address of a room, on the machine this page came from. */
-export function addressOf(code: string): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`;
+export function addressOf(code: string, television = false): string {
+  const room = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`;
+  return television ? `${room}?tv` : room;
 }

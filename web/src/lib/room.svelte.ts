@@ -58,7 +58,11 @@ export interface Stage {
   afresh(): void;
 }
 
+/** How the table is laid out: for who sits at it, for a whole room, or as one hand beside a television. */
+export type Look = 'table' | 'television' | 'controller';
+
 export class RoomState {
+  look = $state<Look>('table');
   you = $state.raw<You | null>(null);
   room = $state.raw<Room | null>(null);
   table = $state.raw<TableView | null>(null);
@@ -89,8 +93,12 @@ export class RoomState {
   #came = false;
   readonly #connection: Connection;
 
-  constructor(readonly code: string) {
-    this.#connection = new Connection(addressOf(code), {
+  constructor(
+    readonly code: string,
+    readonly television = false,
+  ) {
+    if (television) this.look = 'television';
+    this.#connection = new Connection(addressOf(code, television), {
       received: (message) => this.#received(message),
       streamed: (bytes) => this.#streamed(bytes),
       connected: (up) => {
@@ -282,7 +290,7 @@ export class RoomState {
       this.#connection.forget();
       this.table = null;
     }
-    if (!this.#came) this.#takeAChair(room, you);
+    if (!this.#came && !this.television) this.#takeAChair(room, you);
   }
 
   /** Whoever comes in gets a chair, in the next game if one is on; getting up again is one tap. */

@@ -1,7 +1,11 @@
-// Two kinds of address: the front door, and a room behind its letters.
-import { codeOfPath } from './codes';
+// Three kinds of address: the front door, a room behind its letters, and the same room on a television.
+import { codeOfPath, televisionOfPath } from './codes';
 
-const here = $state({ code: codeOfPath(location.pathname) });
+const here = $state(placeOf(location.pathname));
+
+function placeOf(path: string): { code: string | null; television: string | null } {
+  return { code: codeOfPath(path), television: televisionOfPath(path) };
+}
 
 let ask: (() => void) | null = null;
 
@@ -12,7 +16,7 @@ addEventListener('popstate', () => {
     ask();
     return;
   }
-  here.code = codeOfPath(location.pathname);
+  Object.assign(here, placeOf(location.pathname));
 });
 
 /** Until the function that is returned is called, Back does not leave the room but calls `question`. */
@@ -26,6 +30,11 @@ export function askBeforeBack(question: () => void): () => void {
 /** Whether somebody's link led here, past the front door. */
 export const cameByLink = here.code !== null;
 
+/** The room whose table this page shows as a television, or null. */
+export function televisionCode(): string | null {
+  return here.television;
+}
+
 /** The room this page is in, or null at the front door. */
 export function roomCode(): string | null {
   return here.code;
@@ -33,6 +42,6 @@ export function roomCode(): string | null {
 
 export function goTo(code: string | null): void {
   history.pushState(null, '', code === null ? '/' : `/${code}`);
-  here.code = code;
+  Object.assign(here, { code, television: null });
   scrollTo(0, 0);
 }

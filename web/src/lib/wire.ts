@@ -112,6 +112,7 @@ export interface Room {
   claims: Claim[]
   patience: number
   games: PlayedGame[]
+  televisions: number
   lesson?: boolean
 }
 

@@ -5,4 +5,5 @@ export interface Areas {
   door: typeof import('./door/en').default;
   room: typeof import('./room/en').default;
   lessons: typeof import('./lessons/en').default;
+  stage: typeof import('./stage/en').default;
 }
