@@ -1,6 +1,7 @@
 """A television in the room: everybody sees the table on it, nobody's cards, and plays on their phone."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -53,6 +54,14 @@ def test_a_television_invites_shows_the_table_and_holds_no_hand(invite: Invite) 
 
 # ---- Phones are hands
 
+
+def catch_up(phones: list[Player]) -> None:
+    """Until all of them show the same table."""
+    latest = max(int(phone.visitor.seq) for phone in phones)
+    for phone in phones:
+        phone.until(partial(lambda phone: int(phone.visitor.seq) >= latest, phone))
+
+
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 MOVES = 12
 
@@ -85,9 +94,7 @@ def test_a_television_and_eight_phones_play_and_it_learns_no_hidden_card(
         actor.my_turn()
         kinds = ("CallUno", "Play", "NameColor", "Press", "PlayWild", "PlayTrade", "Keep")
         actor.acts(next(action for kind in kinds for action in actor.legal(kind)))
-        latest = max(int(phone.visitor.seq) for phone in phones)
-        for phone in phones:
-            phone.until(lambda phone=phone: int(phone.visitor.seq) >= latest)  # type: ignore[misc]
+        catch_up(phones)
     expect(page.locator(f"[data-seq='{phones[0].visitor.seq}']")).to_be_visible()
 
     assert hold_to_truth(server.rooms, heard) > MOVES

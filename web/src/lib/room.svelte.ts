@@ -63,6 +63,8 @@ export type Look = 'table' | 'television' | 'controller';
 
 export class RoomState {
   look = $state<Look>('table');
+  /** What somebody beside a television has chosen. */
+  wanted = $state<Look | null>(null);
   you = $state.raw<You | null>(null);
   room = $state.raw<Room | null>(null);
   table = $state.raw<TableView | null>(null);

@@ -10,7 +10,11 @@ export default {
   bot: 'bot',
   ready: 'prêt',
   free: { one: '{n} chaise libre', many: '{n} chaises libres', other: '{n} chaises libres' },
-  more: { one: 'Encore une personne et on commence.', many: 'Encore {n} personnes et on commence.', other: 'Encore {n} personnes et on commence.' },
+  more: {
+    one: 'Encore une personne et on commence.',
+    many: 'Encore {n} personnes et on commence.',
+    other: 'Encore {n} personnes et on commence.',
+  },
   waitingFor: 'On attend {names} …',
   starts: 'Tout le monde est là. {name} lance la partie.',
   startsNobody: 'Tout le monde est là.',
