@@ -1,5 +1,8 @@
 // Faces made at each other: in words, and whether I want to see them.
 import type { Grimace } from './expressions';
+import { words } from '../words';
+
+const t = words('table');
 
 const KEY = 'rumpus-faces';
 
@@ -15,20 +18,9 @@ export function setShowsFaces(shown: boolean): void {
   localStorage.setItem(KEY, shown ? 'on' : 'off');
 }
 
-/** What somebody does, and what it is called when you do it. */
-const DOING: Record<Grimace, [string, string]> = {
-  laugh: ['laughs', 'laugh'],
-  tongue: ['sticks a tongue out', 'stick your tongue out'],
-  gasp: ['gasps', 'gasp'],
-  growl: ['growls', 'growl'],
-  sob: ['sobs', 'sob'],
-  wink: ['winks', 'wink'],
-};
-
 /** What it is called on its button. */
 export function faceName(grimace: Grimace): string {
-  const [, you] = DOING[grimace];
-  return you.replace('your ', 'the ');
+  return t(grimace);
 }
 
 /** “Noodle winks at you.” `me` is my own chair, `at` null the whole table. */
@@ -37,8 +29,11 @@ export function inWords(
   me: number | null,
   nameOf: (chair: number) => string,
 ): string {
-  const mine = face.chair === me;
-  const [they, you] = DOING[face.grimace];
-  const whom = face.at === null ? '' : ` at ${face.at === me ? (mine ? 'yourself' : 'you') : nameOf(face.at)}`;
-  return `${mine ? `You ${you}` : `${nameOf(face.chair)} ${they}`}${whom}.`;
+  const who = nameOf(face.chair);
+  if (face.chair === me) {
+    if (face.at === null) return t(`${face.grimace}You`);
+    return t(`${face.grimace}YouAt`, { whom: face.at === me ? t('yourself') : nameOf(face.at) });
+  }
+  if (face.at === null) return t(`${face.grimace}All`, { who });
+  return face.at === me ? t(`${face.grimace}AtYou`, { who }) : t(`${face.grimace}At`, { who, whom: nameOf(face.at) });
 }

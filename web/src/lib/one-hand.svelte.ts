@@ -5,6 +5,9 @@ import { elementAt, whereIs } from './places';
 import type { Answer, Late, RoomState } from './room.svelte';
 import { Sentence } from './sentence.svelte';
 import type { Action } from './wire';
+import { words } from '../words';
+
+const t = words('table');
 
 /** What was wanted while a card was in the air, and the card that waits for it, if that has left the hand, too. */
 interface Next {
@@ -72,7 +75,7 @@ export abstract class OneHand<A extends Action> {
     if (!this.#air) return false;
     if (this.#next?.card !== undefined) {
       this.comeBack(this.#next.card);
-      this.sentence.say('One hand, one card at a time.');
+      this.sentence.say(t('oneCard'));
     }
     this.#next = card === undefined ? { again } : { again, card };
     return true;

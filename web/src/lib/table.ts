@@ -1,6 +1,9 @@
 // A table at which one game is played: nothing but that game's states and actions comes up there.
 import type { RoomState } from './room.svelte';
 import type { Action, State, View } from './wire';
+import { words } from '../words';
+
+const t = words('table');
 
 export interface ViewOf<S extends State, A extends Action> extends Omit<View, 'state' | 'legal'> {
   state: S;
@@ -14,10 +17,10 @@ export function viewOf<S extends State, A extends Action>(here: RoomState): View
 
 /** Who sits on a game seat, as a list on my screen calls them. */
 export function nameOrYou(here: RoomState, seat: number): string {
-  return seat === here.table?.view.seat ? 'You' : nameOf(here, seat);
+  return seat === here.table?.view.seat ? t('you') : nameOf(here, seat);
 }
 
 /** Who sits on a game seat. */
 export function nameOf(here: RoomState, seat: number): string {
-  return here.room?.chairs[here.table?.chairs[seat] ?? -1]?.name ?? 'somebody';
+  return here.room?.chairs[here.table?.chairs[seat] ?? -1]?.name ?? t('somebody');
 }

@@ -2,8 +2,12 @@
 // One line each; lines that two people add at once are both kept (.gitattributes).
 
 export interface Areas {
+  'uno-attack': typeof import('./uno-attack/en').default;
+  domaniacal: typeof import('./domaniacal/en').default;
   door: typeof import('./door/en').default;
+  loonacy: typeof import('./loonacy/en').default;
   room: typeof import('./room/en').default;
   lessons: typeof import('./lessons/en').default;
   stage: typeof import('./stage/en').default;
+  table: typeof import('./table/en').default;
 }

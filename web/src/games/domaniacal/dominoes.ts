@@ -1,23 +1,15 @@
 // The printed dominoes: two numbers each, as pips and as text, and what to call them.
 import type { DomaniacalCards } from '../../lib/wire';
+import { listed, words } from '../../words';
+
+const t = words('domaniacal');
 
 export type Sides = readonly [number, number];
 
-const SPOKEN = [
-  'blank',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const SPOKEN = ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8', 'n9', 'n10', 'n11', 'n12'] as const;
+
+/** A number as it is read out. */
+const spoken = (side: number): string => t(SPOKEN[side] ?? 'n0');
 
 export class Dominoes {
   constructor(private readonly printed: DomaniacalCards) {}
@@ -34,9 +26,7 @@ export class Dominoes {
 
   /** As it is read out: two–five. */
   spoken(card: number): string {
-    return this.sides(card)
-      .map((side) => SPOKEN[side])
-      .join('–');
+    return this.sides(card).map(spoken).join('–');
   }
 
   /** The numbers two cards have in common. */
@@ -46,11 +36,11 @@ export class Dominoes {
     return (low === high ? [low] : [low, high]).filter((side) => theirs.includes(side));
   }
 
-  /** “, fits your stack's five”, for those who listen. */
-  fitting(card: number, top: number | undefined): string {
-    if (top === undefined) return '';
-    const numbers = this.shared(card, top).map((side) => SPOKEN[side]);
-    return numbers.length > 0 ? `, fits your stack's ${numbers.join(' and ')}` : ', does not fit your stack';
+  /** “two–five, fits your stack's five”, for those who listen; `label` is what is said of the card by itself. */
+  heard(card: number, top: number | undefined, label = this.spoken(card)): string {
+    if (top === undefined) return label;
+    const numbers = this.shared(card, top).map(spoken);
+    return numbers.length > 0 ? t('fits', { card: label, numbers: listed(numbers) }) : t('fitsNot', { card: label });
   }
 }
 

@@ -1,7 +1,11 @@
 // The four colors. Each has a shape and a letter of its own, so that color never speaks alone.
+import { words } from '../../words';
+
+const t = words('uno-attack');
 
 export interface Color {
-  name: string;
+  /** What it is called in drawings; `colorName` says it to people. */
+  name: 'red' | 'yellow' | 'green' | 'blue';
   letter: string;
   fill: string;
   /** Its shape, in a 100 × 100 box. */
@@ -37,6 +41,11 @@ export const COLORS: readonly Color[] = [
     outline: 'M44 8 Q50 2 56 8 L92 44 Q98 50 92 56 L56 92 Q50 98 44 92 L8 56 Q2 50 8 44 Z',
   },
 ];
+
+/** What it is called. */
+export function colorName({ name }: Color): string {
+  return t(name);
+}
 
 export function colorAt(place: number): Color | undefined {
   return COLORS[place];

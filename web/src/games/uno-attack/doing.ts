@@ -4,6 +4,10 @@ import { nameOf } from '../../lib/table';
 import type { GameEvent } from '../../lib/wire';
 import { BETWEEN, NOBODY, NO_COLOR, OVER } from './numbers';
 import { duePresses, toAct, unoAttackView } from './view';
+import { words } from '../../words';
+
+const t = words('uno-attack');
+const table = words('table');
 
 /** What can be seen, or is said by the line above it anyway. */
 const QUIET = new Set([
@@ -35,7 +39,7 @@ function isBlank(event: GameEvent, events: GameEvent[]): boolean {
 }
 
 function inVain(press: GameEvent): GameEvent {
-  return { ...press, words: `${press.words} phew, nothing!` };
+  return { ...press, words: t('phew', { pressed: press.words }) };
 }
 
 /** What is read aloud: everything but the deal, and of cards shot only those I can see. */
@@ -57,21 +61,28 @@ export function doing(here: RoomState): Doing {
   const warm = (words: string): Doing => ({ words, warm: true });
   const name = (seat: number) => nameOf(here, seat);
 
-  if (state.phase === OVER) return calm('It is over.');
-  if (state.phase === BETWEEN) return calm('The next hand begins in a moment.');
-  if (state.owes_call === me && me !== null) return warm('One card left: call UNO before you are caught!');
-  if (state.owes_call !== NOBODY) return warm(`${name(state.owes_call)} forgot to call UNO. Catch!`);
+  if (state.phase === OVER) return calm(table('isOver'));
+  if (state.phase === BETWEEN) return calm(t('nextHand'));
+  if (state.owes_call === me && me !== null) return warm(t('callNow'));
+  if (state.owes_call !== NOBODY) return warm(t('forgot', { name: name(state.owes_call) }));
   const [due] = duePresses(state);
   if (due) {
-    const times = due.untilFire ? 'until it fires' : due.presses > 1 ? `${due.presses} times` : 'once';
-    const then = due.seat !== me && me !== null && state.owed.includes(me) ? ', and soon you' : '';
-    if (due.seat !== me) return calm(`${name(due.seat)} must press ${times}${then}.`);
-    const stack = legal.some(({ kind }) => kind === 'Play') ? ', or pass the Hit 2 on' : '';
-    return warm(`Press ${times}${stack}!`);
+    const n = due.presses;
+    if (due.seat !== me) {
+      const soonMe = me !== null && state.owed.includes(me);
+      const who = { name: name(due.seat), n };
+      if (due.untilFire) return calm(t(soonMe ? 'theyPressFireYou' : 'theyPressFire', who));
+      if (n > 1) return calm(t(soonMe ? 'theyPressYou' : 'theyPress', who));
+      return calm(t(soonMe ? 'theyPressOnceYou' : 'theyPressOnce', who));
+    }
+    const orPassOn = legal.some(({ kind }) => kind === 'Play');
+    if (due.untilFire) return warm(t(orPassOn ? 'pressFireOr' : 'pressFire'));
+    if (n > 1) return warm(t(orPassOn ? 'pressNOr' : 'pressN', { n }));
+    return warm(t(orPassOn ? 'pressOnceOr' : 'pressOnce'));
   }
-  if (toAct(state) !== me) return calm(`${name(state.turn)}'s turn.`);
-  if (state.color === NO_COLOR) return warm('Your turn: name a color.');
-  if (state.just_shot.length > 0) return warm('Play one of the new cards, or keep them.');
+  if (toAct(state) !== me) return calm(table('turnOf', { name: name(state.turn) }));
+  if (state.color === NO_COLOR) return warm(t('nameColor'));
+  if (state.just_shot.length > 0) return warm(t('playNew'));
   const playable = legal.some((action) => 'card' in action);
-  return playable ? warm('Your turn! Play a card, or press.') : warm('Nothing fits: press the launcher!');
+  return playable ? warm(t('playOrPress')) : warm(t('nothingFits'));
 }

@@ -1,6 +1,10 @@
 // What is printed on the cards, what to call it, and in which order a hand is held.
 import { WORD } from '../../lib/numbers';
 import type { UnoAttackCards } from '../../lib/wire';
+import { colorAt, colorName } from './colors';
+import { words } from '../../words';
+
+const t = words('uno-attack');
 
 /** The drawing of every word on a card. */
 export const DRAWINGS: Record<string, string> = {
@@ -44,8 +48,9 @@ export class Faces {
 
   /** As people say it: red 7. */
   name(card: number): string {
-    const { color, name } = this.#face(card);
-    return color ? `${color} ${name}` : name;
+    const color = colorAt(this.color(card));
+    const name = this.rank(card);
+    return color ? t('card', { color: colorName(color), name }) : name;
   }
 
   /** Color by color, numbers before words, wild ones last. */

@@ -4,6 +4,9 @@ import { has } from '../../lib/seats';
 import { nameOrYou } from '../../lib/table';
 import { BETWEEN, CHALLENGE, LOWEST_TOTAL, OVER, WINNER_TAKES } from './numbers';
 import { sizeOf, unoAttackView } from './view';
+import { words } from '../../words';
+
+const t = words('uno-attack');
 
 export interface Score {
   seat: number;
@@ -16,7 +19,7 @@ export interface Score {
   caught: number[];
   wentOut: boolean;
   /** Why they take no further part; empty if they do. */
-  gone: string;
+  gone: '' | 'out' | 'left';
   won: boolean;
 }
 
@@ -26,7 +29,7 @@ export function scoresOf(here: RoomState): Score[] {
   const counted = board.phase === BETWEEN || board.phase === OVER;
   const better = board.scoring === WINNER_TAKES ? -1 : 1;
   return board.totals
-    .map((total, seat) => ({
+    .map((total, seat): Score => ({
       seat,
       at: here.table?.chairs[seat] ?? seat,
       name: nameOrYou(here, seat),
@@ -47,7 +50,7 @@ export function scoresOf(here: RoomState): Score[] {
 
 /** What the points are for, in a sentence. */
 export function aimOf(scoring: number, limit: number): string {
-  if (limit === 1) return 'One hand decides.';
-  if (scoring === LOWEST_TOTAL) return `When somebody has ${limit}, the lowest total wins.`;
-  return scoring === CHALLENGE ? `Whoever has ${limit} is out.` : `First to ${limit} points wins.`;
+  if (limit === 1) return t('oneHand');
+  if (scoring === LOWEST_TOTAL) return t('lowestWins', { limit });
+  return scoring === CHALLENGE ? t('challenge', { limit }) : t('firstTo', { limit });
 }
