@@ -10,4 +10,5 @@ export interface Areas {
   lessons: typeof import('./lessons/en').default;
   stage: typeof import('./stage/en').default;
   table: typeof import('./table/en').default;
+  wonky: typeof import('./wonky/en').default;
 }

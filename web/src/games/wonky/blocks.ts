@@ -1,5 +1,7 @@
 // The nine blocks as people tell them apart: by size, by color, and by the sign each color carries.
-import type { WonkyCards } from '../../lib/wire';
+import { words } from '../../words';
+
+const t = words('wonky');
 
 export interface Stain {
   /** The wood, its light and its shade. */
@@ -48,7 +50,19 @@ export function letterOf(block: number): string {
 }
 
 /** “large blue” */
-export function nameOfBlock(cards: WonkyCards, block: number): string {
-  const { size = '', color = '' } = cards.blocks[block] ?? {};
-  return `${size} ${color}`;
+export function nameOfBlock(block: number): string {
+  return t(NAMES[block] ?? 'largeBlue');
 }
+
+/** In the order of their numbers: by size, then by color. */
+const NAMES = [
+  'largeBlue',
+  'largePurple',
+  'largeGreen',
+  'mediumBlue',
+  'mediumPurple',
+  'mediumGreen',
+  'smallBlue',
+  'smallPurple',
+  'smallGreen',
+] as const;

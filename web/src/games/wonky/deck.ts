@@ -1,5 +1,9 @@
 // The printed cards: what each asks for, and what else it does.
 import type { WonkyCards } from '../../lib/wire';
+import { letterOf, nameOfBlock } from './blocks';
+import { words } from '../../words';
+
+const t = words('wonky');
 
 export type CardFace = WonkyCards['faces'][number];
 
@@ -7,7 +11,7 @@ export class Deck {
   constructor(readonly printed: WonkyCards) {}
 
   face(card: number): CardFace {
-    return this.printed.faces[this.kind(card)] ?? { name: 'a card', blocks: [], effect: '' };
+    return this.printed.faces[this.kind(card)] ?? { name: t('aCard'), blocks: [], effect: '' };
   }
 
   /** Which of the printed faces a card has. */
@@ -24,6 +28,7 @@ export class Deck {
 export function wordsOn({ name, blocks, effect }: CardFace): string {
   if (blocks.length === 0) return name;
   if (effect) return '';
-  if (blocks.length === 1) return name.replace(' block', '');
-  return name.startsWith('any color') ? 'any color' : 'L or M or S';
+  const [block = 0, other = 0] = blocks;
+  if (blocks.length === 1) return nameOfBlock(block);
+  return letterOf(block) === letterOf(other) ? t('anyColor') : t('anySize');
 }

@@ -13,6 +13,9 @@ import { Show } from './scene/show';
 import { type Watcher, read, write } from './stream';
 import { type Tower, hovering, towerOf } from './tower';
 import type { WonkyView } from './view';
+import { words } from '../../words';
+
+const t = words('wonky');
 
 /** Milliseconds between two words to the server; it hears sixty a second. */
 const SAY_EVERY = 22;
@@ -220,14 +223,14 @@ export class Placing implements Watcher {
 
   count(numeral: number): void {
     this.numeral = numeral;
-    announce(['', 'One', 'Two', 'Three'][numeral] ?? '');
+    const spoken = ([null, 'one', 'two', 'three'] as const)[numeral];
+    announce(spoken ? t(spoken) : '');
   }
 
   nudged(blocks: number[]): void {
     const warned = this.nudge;
     this.nudge = blocks.length > 0;
-    if (this.nudge && !warned)
-      announce(`The tower is nudged.${this.#mayNudge ? '' : ' Letting go now would not count.'}`);
+    if (this.nudge && !warned) announce(this.#mayNudge ? t('isNudged') : t('isNudgedBad'));
     this.onTouched(blocks);
   }
 
@@ -298,7 +301,7 @@ export class Placing implements Watcher {
 
   turnView(): void {
     this.fromTheSide = !this.fromTheSide;
-    announce(this.fromTheSide ? 'Seen from the right.' : 'Seen from the front.');
+    announce(this.fromTheSide ? t('seenRight') : t('seenFront'));
   }
 
   #felt(): void {

@@ -3,12 +3,14 @@ import type { WonkyEvent, WonkyState } from '../../lib/wire';
 import { nastiness } from './faces';
 import { faceUp } from './scene/shape';
 import { towerOf } from './tower';
+import { words } from '../../words';
+
+const t = words('wonky');
 
 export interface Names {
-  /** “you”, “Mia” */
+  isMe: (seat: number) => boolean;
+  /** What somebody else is called. */
   of: (seat: number) => string;
-  /** “Your”, “Mia's” */
-  whose: (seat: number) => string;
 }
 
 export class Story {
@@ -29,7 +31,9 @@ export class Story {
     const placer = top && this.#placers.get(top.block);
     if (!top || placer === undefined || placer === seat) return '';
     const left = nastiness(faceUp(top.pose.turn));
-    if (!touched) return `${names.whose(placer)} block was still swaying, and it got ${names.of(seat)}!`;
-    return left && `${names.whose(placer)} ${left} got ${names.of(seat)}!`;
+    if (touched && !left) return '';
+    if (names.isMe(seat)) return t(touched ? 'gotYou' : 'swayedYou', { name: names.of(placer), dots: left });
+    if (names.isMe(placer)) return t(touched ? 'yourGot' : 'yourSwayed', { name: names.of(seat), dots: left });
+    return t(touched ? 'got' : 'swayed', { placer: names.of(placer), name: names.of(seat), dots: left });
   }
 }

@@ -1,15 +1,17 @@
 // The tower as somebody would describe it who looks closely: what stands on what, which face is up, how straight.
 import { Vector3 } from 'three';
-import type { WonkyCards, WonkyState } from '../../lib/wire';
+import type { WonkyState } from '../../lib/wire';
 import { nameOfBlock } from './blocks';
 import { NUMBERS_A_POSE } from './numbers';
 import { type Pose, poseFrom } from './scene/pose';
 import { DOMES, FACES, UP, faceUp, headHeight, opposite, yawOf } from './scene/shape';
+import { listed, words } from '../../words';
+
+const t = words('wonky');
 
 /** Below this nobody would notice, in meters and degrees. */
 const STRAIGHT = 0.001;
 const UPRIGHT = 1;
-const CENTERED = 'centered';
 
 export interface Tower {
   blocks: { block: number; pose: Pose }[];
@@ -31,32 +33,26 @@ export function towerOf({ tower, poses }: Pick<WonkyState, 'tower' | 'poses'>): 
   };
 }
 
-/** “one dot”, “flat” */
-function nameOfFace(face: number): string {
-  const dots = FACES[face]?.dots ?? 0;
-  return face < DOMES ? `${['no', 'one', 'two', 'three'][dots]} ${dots === 1 ? 'dot' : 'dots'}` : 'flat';
-}
+const DOTS = ['oneDot', 'oneDot', 'twoDots', 'threeDots'] as const;
+const dotsOf = (dome: number): string => t(DOTS[FACES[dome]?.dots ?? 0] ?? 'oneDot');
 
 /** “one dot up, flat side down” */
 export function lying(face: number): string {
-  return face < DOMES ? `${nameOfFace(face)} up, flat side down` : `flat side up, ${nameOfFace(opposite(face))} down`;
+  return face < DOMES ? t('domeUp', { dots: dotsOf(face) }) : t('flatUp', { dots: dotsOf(opposite(face)) });
 }
 
-/** “3 mm left and 2 mm back”, or “centered”. */
+/** “3 mm left and 2 mm back”; nothing if it is centered. */
 export function aside(from: Vector3, to: Vector3): string {
-  const words = [
-    [to.x - from.x, 'right', 'left'],
-    [to.y - from.y, 'back', 'to the front'],
-  ].flatMap(([distance, more, less]) => {
-    const length = distance as number;
-    return Math.abs(length) < STRAIGHT ? [] : [`${millimeters(Math.abs(length))} ${length > 0 ? more : less}`];
-  });
-  return words.join(' and ') || CENTERED;
+  const [right, back] = [to.x - from.x, to.y - from.y];
+  return listed([
+    ...(Math.abs(right) < STRAIGHT ? [] : [t(right > 0 ? 'mmRight' : 'mmLeft', { mm: millimeters(right) })]),
+    ...(Math.abs(back) < STRAIGHT ? [] : [t(back > 0 ? 'mmBack' : 'mmFront', { mm: millimeters(back) })]),
+  ]);
 }
 
-export function millimeters(meters: number): string {
-  const length = Math.round(meters * 1000);
-  return `${length} mm`;
+/** Whole millimeters, whatever the direction. */
+function millimeters(meters: number): number {
+  return Math.round(Math.abs(meters) * 1000);
 }
 
 /** How far a block leans, in degrees. */
@@ -66,18 +62,20 @@ function lean({ turn }: Pose): number {
 }
 
 /** One sentence a block, from the bottom up. */
-export function describe(cards: WonkyCards, tower: Tower): string[] {
+export function describe(tower: Tower): string[] {
   return tower.blocks.map(({ block, pose }, level) => {
-    const name = nameOfBlock(cards, block);
+    const told = { block: nameOfBlock(block), lying: lying(faceUp(pose.turn)) };
     const below = tower.blocks[level - 1];
-    const shift = below && aside(below.pose.at, pose.at);
-    const where = below
-      ? `${shift} ${shift === CENTERED ? 'on' : 'of'} the ${nameOfBlock(cards, below.block)} block`
-      : 'on the table';
+    const described = below
+      ? besides({ ...told, below: nameOfBlock(below.block) }, aside(below.pose.at, pose.at))
+      : t('onTable', told);
     const tilt = lean(pose);
-    const leaning = tilt >= UPRIGHT ? `, leaning ${Math.round(tilt)} degrees` : '';
-    return `${name}, ${lying(faceUp(pose.turn))}, ${where}${leaning}`;
+    return tilt >= UPRIGHT ? t('leaning', { described, n: Math.round(tilt) }) : described;
   });
+}
+
+function besides(told: { block: string; lying: string; below: string }, shift: string): string {
+  return shift === '' ? t('centeredOn', told) : t('shiftedOf', { ...told, shift });
 }
 
 /** How straight the whole tower is: its top beside its foot. */
@@ -85,13 +83,13 @@ export function wholeLean(tower: Tower): string {
   const foot = tower.blocks[0];
   if (!foot || tower.blocks.length < 2) return '';
   const shift = aside(foot.pose.at, tower.middle);
-  return shift === CENTERED ? 'It stands straight.' : `Its top is ${shift} of its foot.`;
+  return shift === '' ? t('straight') : t('topShift', { shift });
 }
 
 /** A block in the hand, beside the top of the tower: its middle, and how high its lowest corner is. */
 export function hovering(face: number, middle: Vector3, bottom: number, tower: Tower): string {
   const gap = bottom - tower.height;
-  const over = tower.blocks.length > 0 ? 'the tower' : 'the table';
-  const high = gap >= 0 ? `${millimeters(gap)} above ${over}` : `${millimeters(-gap)} below the top of ${over}`;
-  return `${lying(face)}; ${aside(tower.middle, middle)}, ${high}`;
+  const key = tower.blocks.length > 0 ? (gap >= 0 ? 'above' : 'below') : gap >= 0 ? 'aboveTable' : 'belowTable';
+  const shift = aside(tower.middle, middle) || t('centered');
+  return t(key, { lying: lying(face), shift, mm: millimeters(gap) });
 }

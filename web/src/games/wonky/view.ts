@@ -5,6 +5,9 @@ import type { WonkyAction, WonkyState } from '../../lib/wire';
 import { has } from '../../lib/seats';
 import { BLOCKS, OVER } from './numbers';
 import type { Names } from './story';
+import { listed, words } from '../../words';
+
+const t = words('wonky');
 
 export type WonkyView = ViewOf<WonkyState, WonkyAction>;
 export const wonkyView = (here: RoomState): WonkyView => viewOf(here);
@@ -32,12 +35,12 @@ export function nextSeat({ turn, direction, present, seats }: WonkyState): numbe
 /** Why everybody should hold their breath: the tower lacks one block, or somebody has one card. Nothing if neither. */
 export function almostWon({ phase, tower, hands, present }: WonkyState, names: Names): string {
   if (phase === OVER) return '';
-  if (tower.length === BLOCKS - 1) return 'One more block wins!';
+  if (tower.length === BLOCKS - 1) return t('oneMoreBlock');
   const close = hands.flatMap(({ cards, backs }, seat) =>
     has(present, seat) && cards.length + backs === 1 ? [seat] : [],
   );
   if (close.length === 0) return '';
-  const who = close.map(names.of).join(' and ');
-  const verb = close.length > 1 || who === 'you' ? 'have' : 'has';
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)} ${verb} one card left!`;
+  if (close.length === 1 && names.isMe(close[0]!)) return t('youOneCard');
+  const said = listed(close.map((seat) => (names.isMe(seat) ? t('you') : names.of(seat))));
+  return t('oneCard', { names: `${said.charAt(0).toUpperCase()}${said.slice(1)}`, n: close.length });
 }
