@@ -2,19 +2,20 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
 from rich.table import Table
 
 from rumpus.cli.logs import LogFile
 from rumpus.cli.speech import out, polite, progress_bar, read_text
 from rumpus.engine.ids import Seat
-from rumpus.foresight.curve import Chances, chances, curve
+from rumpus.foresight.curve import chances, curve
 from rumpus.foresight.endings import ENDINGS, play_endings
 from rumpus.foresight.forks import AS_IT_WAS, Fork, as_it_was, find_fork, forks
 from rumpus.wire.logbook import Logbook, load
+from rumpus.wire.messages import Chances
 
 POINTS = 40
 """Moments of a curve."""
@@ -85,7 +86,9 @@ def show(
             "game": logbook.box.info.slug,
             "at": at,
             "names": logbook.names,
-            "answers": [{"instead": fork.key, "sentence": fork.sentence} | asdict(c) for fork, c in answers],
+            "answers": [
+                {"instead": fork.key, "sentence": fork.sentence} | to_builtins(c) for fork, c in answers
+            ],
             "possible": [{"instead": fork.key, "sentence": fork.sentence} for fork in others],
         }
         out.out(json.dumps(said), highlight=False)
@@ -108,7 +111,7 @@ def show(
 def show_curve(logbook: Logbook, found: list[Chances], as_json: bool) -> None:
     """The chances along the game."""
     if as_json:
-        said = {"game": logbook.box.info.slug, "names": logbook.names, "curve": [asdict(c) for c in found]}
+        said = {"game": logbook.box.info.slug, "names": logbook.names, "curve": to_builtins(found)}
         out.out(json.dumps(said), highlight=False)
         return
     table = Table("entry", "time", *logbook.names, box=None)

@@ -1,6 +1,6 @@
 """One game being played, and its log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
@@ -150,6 +150,19 @@ class Match(Generic[S, A]):
         if self._keep_log:
             self.log.append(entry)
         return entry
+
+
+def begun(
+    game: AnyGame, options: Any, seats: int, chance: Chance, beginning: Sequence[Entry[Any]]
+) -> Match[Any, Any]:
+    """A match that goes on after these entries, with this luck; without any, a new one."""
+    if not beginning:
+        return Match(game, options, seats, chance)
+    state = game.empty(options, seats)
+    for entry in beginning:
+        for event in entry.events:
+            event.apply(state)
+    return Match(game, options, seats, chance, True, state, len(beginning))
 
 
 def replay(game: AnyGame, options: Any, seats: int, log: list[Entry[Any]]) -> Iterator[Any]:

@@ -8,7 +8,11 @@ temperature), fitted to simulated games by `rumpus lab calibration --fit`, and t
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-SHARPNESS: Final[Mapping[str, float]] = {}
+SHARPNESS: Final[Mapping[str, float]] = {
+    "uglydoll-loonacy": 1.94,
+    "loonacy": 1.94,
+    "domaniacal": 1.1,
+}
 """Above 1, leaders are better than their endings say; below, worse."""
 
 LEAST: Final = 0.5

@@ -1,7 +1,6 @@
 """How the chances went: everybody's along a whole game, closest where they change."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -11,22 +10,13 @@ from rumpus.foresight.endings import Wins, play_endings
 from rumpus.foresight.forks import unchanged
 from rumpus.foresight.moments import moments
 from rumpus.wire.logbook import Logbook
+from rumpus.wire.messages import Chances
 
 FIRST: Final = 13
 """Points before the first look at where it is worth to look closer."""
 
 A_LONG_WAY: Final = 0.3
 """How much a whole game between two points is worth beside a change of the chances from 0 to 1."""
-
-
-@dataclass(frozen=True)
-class Chances:
-    """Everybody's chances at one moment, with their 95 % intervals."""
-
-    seq: int
-    endings: int
-    shares: list[float]
-    intervals: list[tuple[float, float]]
 
 
 def chances(logbook: Logbook, seq: int, wins: Wins) -> Chances:

@@ -12,7 +12,7 @@ from aiohttp import web
 from rumpus.games import SHELF
 from rumpus.server.archive.archive import Archive
 from rumpus.server.context import ServerContext
-from rumpus.server.http import health, house, printer, replays
+from rumpus.server.http import health, house, printer, replays, whatif
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
 from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
 from rumpus.server.http.house import HOUSE, HouseDoor
@@ -21,9 +21,11 @@ from rumpus.server.http.printer import PRINTER, PreviewPrinter
 from rumpus.server.http.replays import ARCHIVE
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
+from rumpus.server.http.whatif import WHATIFS, WhatIfs
 from rumpus.server.loop.watchdog import LoopWatchdog
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
+from rumpus.server.store.foreseen import Foreseen
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.server.ws.handshake import open_socket
 from rumpus.wire.codec import learn
@@ -108,7 +110,10 @@ class Server:
         app[PRINTER] = PreviewPrinter()
         app[ARCHIVE] = self._archive
         app[HOUSE] = self._house
-        app.add_routes([*ROUTES, *health.ROUTES, *house.ROUTES, *printer.ROUTES, *replays.ROUTES])
+        app[WHATIFS] = WhatIfs(Foreseen(self.settings.replays))
+        app.add_routes(
+            [*ROUTES, *(route for part in (health, house, printer, replays, whatif) for route in part.ROUTES)]
+        )
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
         app.on_response_prepare.append(add_headers)

@@ -9,7 +9,7 @@ from typing import Any
 from rumpus import __version__
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Dice, Sealed
-from rumpus.engine.match import Entry, Match, replay
+from rumpus.engine.match import Entry, Match, begun, replay
 from rumpus.engine.options import parse
 from rumpus.engine.sentences import Cast
 from rumpus.games import shelf_box
@@ -23,8 +23,9 @@ CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What an event raises that cannot have happened."""
 
-LUCK: dict[str, type[Dice] | type[Sealed]] = {"dice": Dice, "sealed": Sealed}
-"""The kinds of luck a log can name: fast for simulations, sealed for live tables."""
+LUCK: dict[str, type[Dice] | type[Sealed]] = {"dice": Dice, "sealed": Sealed, "forked": Sealed}
+"""The kinds of luck a log can name: fast for simulations, sealed for live tables, and for a what-if sealed
+from where it begins."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,11 @@ class Logbook:
     levels: list[str | None] | None = None
     """The bot of each seat, None where a person sat; if anybody has written that down."""
 
+    folded: int = 0
+    """In a what-if, so many first entries are another game's."""
+    origin: str = ""
+    """The address of that game's replay."""
+
     def chance(self) -> Chance:
         """The luck of this game, from the beginning."""
         return LUCK[self.luck](self.seed)
@@ -54,15 +60,20 @@ def dump(logbook: Logbook) -> str:
 def title_page(logbook: Logbook) -> dict[str, Any]:
     """The first line: all that is known before the first entry."""
     levels = {} if logbook.levels is None else {"levels": logbook.levels}
-    return levels | {
-        "rumpus": FORMAT,
-        "version": __version__,
-        "game": logbook.box.info.slug,
-        "options": asdict(logbook.options),
-        "names": logbook.names,
-        "luck": logbook.luck,
-        "seed": logbook.seed,
-    }
+    fork = {"folded": logbook.folded, "origin": logbook.origin} if logbook.folded else {}
+    return (
+        levels
+        | fork
+        | {
+            "rumpus": FORMAT,
+            "version": __version__,
+            "game": logbook.box.info.slug,
+            "options": asdict(logbook.options),
+            "names": logbook.names,
+            "luck": logbook.luck,
+            "seed": logbook.seed,
+        }
+    )
 
 
 def load(text: str) -> Logbook:
@@ -104,7 +115,11 @@ def _read_title_page(title: object) -> Logbook:
     levels = title.get("levels")
     if levels is not None and not _are_levels(levels, len(names)):
         raise Garbled("The levels on the title page are one word or null a seat.")
-    return Logbook(box, parse(box.info.defaults, wanted), names, luck, seed, [], levels)
+    folded, origin = title.get("folded", 0), title.get("origin", "")
+    if type(folded) is not int or folded < 0 or not isinstance(origin, str) or CONTROL.search(origin):
+        raise Garbled("The title page of a what-if says how many entries are another game's, and which.")
+    options = parse(box.info.defaults, wanted)
+    return Logbook(box, options, names, luck, seed, [], levels, folded, origin)
 
 
 def _are_levels(levels: object, seats: int) -> bool:
@@ -147,8 +162,11 @@ def discrepancy(logbook: Logbook) -> str | None:
     game, seats = logbook.box.game, len(logbook.names)
     if not logbook.entries:
         return "The log has no entries."
-    match: Match[Any, Any] = Match(game, logbook.options, seats, logbook.chance())
-    for entry in logbook.entries:
+    try:
+        match = begun(game, logbook.options, seats, logbook.chance(), logbook.entries[: logbook.folded])
+    except IMPOSSIBLE:
+        return "The entries that were taken from another game cannot have happened."
+    for entry in logbook.entries[logbook.folded :]:
         found = match.log[0] if entry.seq == 0 else repeat(match, entry)
         if found is None:
             return f"Entry {entry.seq}: {logbook.box.words.action(entry.action)} is not legal here."

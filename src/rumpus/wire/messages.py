@@ -517,6 +517,36 @@ class OpenHouse(Struct):
     url: str
 
 
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """The body of `POST /api/replays/ID/play`: a what-if to be played, and from which seat."""
+
+    at: int
+    change: ShortText
+    seat: int
+
+
+class Chances(Struct):
+    """A line of `GET /api/replays/ID/chances` and `/endings`: everybody's chances at a step."""
+
+    seq: int
+    endings: int
+    """How often it was played out for that."""
+    shares: list[float]
+    intervals: list[tuple[float, float]]
+    """95 %."""
+
+
+class Possibility(Struct):
+    """One of `GET /api/replays/ID/forks`: what could have happened instead of a step."""
+
+    change: str
+    """Its name."""
+    kind: str
+    """`action`, `race`, `luck`, or a game's own: `blank`, `burst`, `stands`, `falls`."""
+    seat: int | None
+    sentence: str
+
+
 class RoomFound(Struct):
     """The answer to `GET /api/rooms/CODE`."""
 
@@ -534,7 +564,7 @@ class RetoldGame(Struct):
     names: list[str]
     """What the players were called, seat by seat."""
     luck: str
-    """`sealed` if the seed can be checked against its hash, `dice` in a simulation."""
+    """`sealed` if the seed can be checked against its hash, `forked` in a what-if, `dice` in a simulation."""
     seed: str
     hash: str
     """The SHA-256 of the seed, as it was published before the deal."""
@@ -542,6 +572,10 @@ class RetoldGame(Struct):
     steps: int
     lasts: int
     """Milliseconds from the first entry to the last."""
+    origin: str = ""
+    """In a what-if, the address of the game from which it was forked."""
+    forked_at: int = 0
+    """And the last of its entries that are that game's, or stand for one of them."""
 
 
 class PhotoTaken(Struct):

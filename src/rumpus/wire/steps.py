@@ -43,6 +43,8 @@ def retold(logbook: Logbook) -> RetoldGame:
         outcome=Outcome(ended.winners, ended.reason, tally.praise()),
         steps=len(logbook.entries),
         lasts=logbook.entries[-1].at,
+        origin=logbook.origin,
+        forked_at=max(0, logbook.folded - 1),
     )
 
 

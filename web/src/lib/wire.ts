@@ -423,6 +423,29 @@ export interface OpenHouse {
   url: string
 }
 
+/** The body of `POST /api/replays/ID/play`: a what-if to be played, and from which seat. */
+export interface PlayOn {
+  at: number
+  change: string
+  seat: number
+}
+
+/** A line of `GET /api/replays/ID/chances` and `/endings`: everybody's chances at a step. */
+export interface Chances {
+  seq: number
+  endings: number
+  shares: number[]
+  intervals: number[][]
+}
+
+/** One of `GET /api/replays/ID/forks`: what could have happened instead of a step. */
+export interface Possibility {
+  change: string
+  kind: string
+  seat: number | null
+  sentence: string
+}
+
 /** The answer to `GET /api/rooms/CODE`. */
 export interface RoomFound {
   code: string
@@ -442,6 +465,8 @@ export interface RetoldGame {
   outcome: Outcome
   steps: number
   lasts: number
+  origin?: string
+  forked_at?: number
 }
 
 /** Two hands that were close, and after which step. */

@@ -13,7 +13,7 @@ from rumpus.server.live.session import new_match
 from rumpus.server.store.records import KeptGame
 from rumpus.table.table import Table
 from rumpus.wire.codec import Garbled, entry_from_json, entry_line
-from rumpus.wire.logbook import repeat
+from rumpus.wire.logbook import IMPOSSIBLE, repeat
 
 
 class CannotResume(Exception):
@@ -24,12 +24,15 @@ def resume_table(kept: KeptGame, box: Box, lag_cap: float, tally: Tally) -> Tabl
     """The table as it was after its last stored entry, with every answer it had given; all is tallied."""
     if not kept.entries:
         raise CannotResume(f"Game {kept.record.number} has no entries.")
+    entries = _entries(kept, box)
+    folded = kept.record.folded
     try:
-        match = new_match(box, kept.record)
+        match = new_match(box, kept.record, beginning=entries[:folded])
     except (BadOption, WrongNumberOfPlayers) as trouble:
         raise CannotResume(f"Game {kept.record.number} is no longer played so: {trouble}") from None
-    entries = _entries(kept, box)
-    for entry in entries:
+    except IMPOSSIBLE:
+        raise CannotResume(f"Game {kept.record.number} cannot have begun like this.") from None
+    for entry in entries[folded:]:
         found = match.log[0] if entry.seq == 0 else repeat(match, entry)
         if found is None or entry_line(found, box) != entry_line(entry, box):
             raise CannotResume(f"Game {kept.record.number} went otherwise at entry {entry.seq}.")

@@ -5,7 +5,7 @@ table settles, what has changed is written down and encoded, as it is now; the g
 disk has it. Meanwhile the table goes on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, final
 
@@ -17,7 +17,7 @@ from rumpus.bots.players import BotPlayers
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Dice, Sealed, Stacked
 from rumpus.engine.ids import NEVER, Millis, Seat
-from rumpus.engine.match import Entry, Match
+from rumpus.engine.match import Entry, Match, begun
 from rumpus.engine.options import parse
 from rumpus.engine.sentences import with_names
 from rumpus.engine.superlatives import Tally
@@ -57,11 +57,18 @@ TOO_SLOW = "Too slow: {name} was quicker."
 """For a hand that came a moment too late, whatever the rules would say of it now."""
 
 
-def new_match(box: Box, game: GameRecord, luck: list[int] | None = None) -> Match[Any, Any]:
-    """The match of a game, freshly dealt from its seed; in a lesson, luck has been laid out before that."""
+def new_match(
+    box: Box, game: GameRecord, luck: list[int] | None = None, beginning: Sequence[Entry[Any]] = ()
+) -> Match[Any, Any]:
+    """The match of a game, freshly dealt from its seed; a what-if goes on after its beginning.
+
+    In a lesson, luck has been laid out before that.
+    """
     options = parse(box.info.defaults, game.options)
     chance: Chance = Sealed(game.seed)
-    return Match(box.game, options, len(game.chairs), chance if luck is None else Stacked(luck, chance))
+    return begun(
+        box.game, options, len(game.chairs), chance if luck is None else Stacked(luck, chance), beginning
+    )
 
 
 @final

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from statistics import fmean
 from typing import TYPE_CHECKING, final
 
-from msgspec import structs
+from msgspec import Raw, structs
 
 from rumpus.bots import USUAL
 from rumpus.bots.fitting import FITTING, first_standing, rivals
@@ -23,7 +23,7 @@ from rumpus.server.live.resume import resume_table
 from rumpus.server.live.session import Session, new_match
 from rumpus.server.rooms.seating import Chair
 from rumpus.server.seeds import new_replay_id, new_seed
-from rumpus.server.store.records import GameRecord, KeptGame, ReplayRecord
+from rumpus.server.store.records import Beginning, EntryRecord, GameRecord, KeptGame, ReplayRecord
 from rumpus.table.lag import FRIENDS_CAP, PUBLIC_CAP
 from rumpus.table.table import Table
 from rumpus.wire.logbook import Logbook, title_page
@@ -112,6 +112,30 @@ class Games:
         if lesson is not None:
             session.rehearse(rehearse(lesson))
         session.begin()
+
+    def begin_at(self, beginning: Beginning) -> None:
+        """A what-if: go on from another game's moment with those who sit."""
+        room, context = self._room, self._context
+        places = room.chairs.taken()
+        sitting = [room.chairs[place] for place in places]
+        game = GameRecord(
+            number=context.next_game(),
+            room=room.code,
+            game=room.box.info.slug,
+            options=asdict(room.options),
+            seed=beginning.seed,
+            chairs=places,
+            levels=[chair.level for chair in sitting],
+            guests=[None if chair.guest is None else chair.guest.key for chair in sitting],
+            replay=new_replay_id(),
+            folded=len(beginning.lines),
+            origin=beginning.origin,
+        )
+        entries = [EntryRecord(None, Raw(line.encode())) for line in beginning.lines]
+        session = self.resume(KeptGame(game, 0, entries), 0)
+        context.store.begin_game(game)
+        context.store.append(game.number, entries, lambda: None)
+        session.go_on()
 
     def _levels(self, sitting: list[Chair]) -> list[str | None]:
         """How good each bot is in this game; those that shall fit suit the people who sit."""
@@ -205,6 +229,8 @@ class Games:
         room = self._room
         sitting = [room.chairs[place] for place in session.game.chairs]
         people = [seat for seat, chair in enumerate(sitting) if chair.guest is not None]
+        if session.game.folded:
+            return  # what was played so far was somebody else's doing
         if len(people) == 1 and all(chair.level == FITTING for chair in sitting if chair.guest is None):
             guest = sitting[people[0]].guest
             assert guest is not None
@@ -213,7 +239,10 @@ class Games:
     def _write_replay(self, session: Session) -> None:
         game, box = session.game, self._room.box
         options = parse(box.info.defaults, game.options)
-        logbook = Logbook(box, options, session.names, "sealed", game.seed, [], game.levels)
+        luck = "forked" if game.folded else "sealed"
+        logbook = Logbook(
+            box, options, session.names, luck, game.seed, [], game.levels, game.folded, game.origin
+        )
         replay = ReplayRecord(
             id=game.replay,
             number=game.number,

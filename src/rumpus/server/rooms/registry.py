@@ -15,7 +15,7 @@ from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.rooms.codes import code_length, new_code
 from rumpus.server.rooms.room import Room
-from rumpus.server.store.records import RoomRecord
+from rumpus.server.store.records import Beginning, RoomRecord
 from rumpus.wire.frames import GOING_AWAY
 from rumpus.wire.messages import Me, OpenGame
 
@@ -85,6 +85,16 @@ class RoomRegistry:
         rivals = len(lesson.rivals)
         room = self.open(founder, box, lesson.options, rivals, USUAL, True, address, lesson)
         room.presence.lock(True)
+        return room
+
+    def open_at(self, founder: Guest, beginning: Beginning, seat: int, address: Address) -> Room:
+        """A new room in which a what-if begins at once."""
+        room = self.open(founder, shelf_box(beginning.game), beginning.options, address=address)
+        try:
+            room.begin_at(beginning, founder, seat)
+        except Exception:
+            self.close(room, "This room could not be opened.")
+            raise
         return room
 
     def open_demo(self) -> Room:

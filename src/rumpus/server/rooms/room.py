@@ -31,7 +31,7 @@ from rumpus.server.rooms.recovery import SET_UP_AGAIN, Recovery
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.rooms.snapshots import Keeper, furnish, snapshot
 from rumpus.server.rooms.stand_ins import StandIns
-from rumpus.server.store.records import KeptGame, Phase, RoomRecord
+from rumpus.server.store.records import Beginning, KeptGame, Phase, RoomRecord
 from rumpus.table.witness import Witness
 from rumpus.wire import messages
 from rumpus.wire.frames import POLICY
@@ -315,6 +315,16 @@ class Room:
             self._place(connection)
             self.announcer.show_table(connection)
         self.stand_ins.count_heads()
+
+    def begin_at(self, beginning: Beginning, guest: Guest, seat: int) -> None:
+        """A what-if: a guest takes a seat in the middle of another game, and bots take the others."""
+        for place, level in enumerate(beginning.levels):
+            if place == seat:
+                self.chairs.sit(guest, place)
+            else:
+                self.seat_bot(place, level)
+        self.games.begin_at(beginning)
+        self.announce()
 
     def flush(self) -> None:
         """Broadcast what came of the actions that have arrived."""

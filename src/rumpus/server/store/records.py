@@ -71,6 +71,10 @@ class GameRecord(Struct):
     """The person of each game seat, by key."""
     replay: str = ""
     """The address of its replay, which is told to nobody before it is over."""
+    folded: int = 0
+    """In a what-if, so many first entries are another game's, perhaps with one changed: folded, not dealt."""
+    origin: str = ""
+    """The replay from which these were taken."""
 
 
 class ReplayRecord(Struct):
@@ -93,6 +97,22 @@ class EntryRecord(Struct, array_like=True, gc=False):
     nonce: str | None
     line: Raw
     """The entry itself, as a line of a replay file."""
+
+
+class Beginning(Struct):
+    """Where a what-if begins: a game's first entries, the last of them perhaps changed."""
+
+    game: str
+    options: dict[str, Value]
+    levels: list[str]
+    """The bot that plays on for each seat."""
+    gone: list[int]
+    """The seats of those who had got up by then."""
+    lines: list[str]
+    seed: str
+    """Of the luck from there on."""
+    origin: str
+    """The replay it comes from."""
 
 
 class KeptGame(Struct):

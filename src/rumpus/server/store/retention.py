@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, final
 
 from rumpus.server.limits import Limits
+from rumpus.server.store.foreseen import FORESEEN
 from rumpus.server.store.store import Then
 from rumpus.server.store.unsorted import Unsorted
 from rumpus.server.store.writer import Change
@@ -170,6 +171,7 @@ def prune_replays(folder: Path, before: float, ceiling: int) -> None:
             break
         try:
             file.path.unlink(missing_ok=True)
+            file.path.with_suffix(FORESEEN).unlink(missing_ok=True)
         except OSError as trouble:
             troubles.append(trouble)
         else:

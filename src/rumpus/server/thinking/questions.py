@@ -6,7 +6,12 @@ from msgspec import Struct
 
 ABOUT_CURVE: Final = "the chances along a game"
 ABOUT_ENDINGS: Final = "the endings of a moment"
+ABOUT_BEGINNING: Final = "where a what-if begins"
 ABOUT_FORKS: Final = "what else could have happened"
+
+
+ALL_SAID: Final = b"{}"
+"""After the last line of an answer in lines: the time was not up before."""
 
 
 class AboutCurve(Struct, frozen=True):
@@ -39,11 +44,13 @@ class AboutForks(Struct, frozen=True):
     at: int
 
 
-class Possibility(Struct, frozen=True):
-    """One of them."""
+class AboutBeginning(Struct, frozen=True):
+    """A game up to an entry, and what happens instead of it."""
 
+    replay: str
+    at: int
     change: str
-    """Its name."""
-    kind: str
-    seat: int | None
-    sentence: str
+    seed: str
+    """Of the luck from there on."""
+    origin: str
+    """The replay's address."""
