@@ -181,7 +181,8 @@ async def hold_connections(target: Target, enemies: list[str]) -> Loot:
         loot.times += 1
         await asyncio.sleep(0.001 if number < MOST_HELD else 0.01)
     # What a busy server or our own busy loop has not closed yet is not a gain.
-    await asyncio.wait(held, timeout=SETTLING, return_when=asyncio.FIRST_COMPLETED)
+    if held:
+        await asyncio.wait(held, timeout=SETTLING, return_when=asyncio.FIRST_COMPLETED)
     await asyncio.sleep(0.2)
     loot.gained["still open"] = len(held)
     for task in list(held):

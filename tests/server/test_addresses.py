@@ -7,11 +7,13 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 
 from rumpus.server.addresses import KEPT, Addresses, home_of
+from rumpus.server.http.acceptor import Visit
 from rumpus.server.limits import Limits, read_limits
 from rumpus.server.turnstile import AT_ONCE, Turnstile
 from server.visitors import Visitor, run, running, soon
@@ -234,6 +236,36 @@ def test_an_address_has_only_so_many_connections_and_others_have_theirs(tmp_path
                     return
                 await asyncio.sleep(0.02)
             raise AssertionError("closed connections still count")
+
+    run(story())
+
+
+def test_who_connects_too_often_is_turned_away_before_anything_is_made_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Visit] = []
+    new_visit = Visit.__init__
+
+    def counted(visit: Visit, *rest: Any) -> None:
+        made.append(visit)
+        new_visit(visit, *rest)
+
+    monkeypatch.setattr(Visit, "__init__", counted)
+
+    async def story() -> None:
+        async with running(tmp_path, Limits(connection_burst=2, connection_rate=0)) as server:
+            address = ("127.0.0.1", int(server.settings.url.rpartition(":")[2]))
+            answers = []
+            for _ in range(20):
+                reader, writer = await asyncio.open_connection(*address, local_addr=(ENEMY, 0))
+                writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                with suppress(ConnectionError):
+                    answers.append((await reader.read())[9:12])
+                writer.close()
+            assert answers[:2] == [b"200"] * 2 and {b"503"} <= set(answers[2:]) <= {b"503", b""}
+            assert len(made) == 2
+            async with Visitor(server.settings.url) as ann:
+                assert await ann.open_room()
 
     run(story())
 

@@ -120,7 +120,7 @@ class Server:
         return app
 
     def _new_listener(self, listening: sockets.socket) -> Listener:
-        return Listener(listening, self._acceptor)
+        return Listener(listening, self._acceptor, self._acceptor.turn_away)
 
     def _give_up(self, trouble: Exception) -> None:
         if not self.trouble.done():

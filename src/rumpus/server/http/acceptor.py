@@ -181,6 +181,17 @@ class Acceptor:
         """A connection is about to be made."""
         return Visit(self, self._http)
 
+    def turn_away(self, peer: Any) -> bytes | None:
+        """What somebody is told who need not even be connected: too many come from there; else None.
+
+        To connect first takes ten times as long, and whoever is refused may try again at once.
+        """
+        name = str(peer[0]) if peer else ""
+        address = self._addresses.of(name)
+        crowded = address.connections >= self._limits.connections_of_address or address.arrivals.left() < 1.0
+        full = self._connections >= self._limits.connections
+        return FULL if full or (crowded and not self._addresses.is_trusted(name)) else None
+
     def admit(self, visit: Visit, transport: asyncio.Transport) -> Address | None:
         """Count a new connection; None if there are too many of them."""
         peer = transport.get_extra_info("peername")

@@ -6,8 +6,9 @@ An event loop left to itself asks for the next connection again at once, for eve
 import asyncio
 import logging
 import socket
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, final
+from typing import Any, Final, TypeAlias, final
 
 BACKLOG: Final = 1024
 """Connections that may wait to be taken."""
@@ -21,17 +22,25 @@ REST: Final = 0.5
 QUIET: Final = 10.0
 """Seconds without trouble after which it is over."""
 
+TurnAway: TypeAlias = Callable[[Any], bytes | None]
+
 _log = logging.getLogger("rumpus")
+
+
+def nobody(peer: Any) -> bytes | None:
+    """Is turned away."""
+    return None
 
 
 @final
 class Listener:
     """A listening socket and its visitors, until they are connected."""
 
-    def __init__(self, listening: socket.socket, visit: Any) -> None:
-        """`visit` makes the protocol of one connection."""
+    def __init__(self, listening: socket.socket, visit: Any, turn_away: TurnAway = nobody) -> None:
+        """`visit` makes the protocol of one connection, unless `turn_away` has an answer to its address."""
         self._listening = listening
         self._visit = visit
+        self._turn_away = turn_away
         self._loop = asyncio.get_running_loop()
         self._server: asyncio.Server | None = None
         self._connecting: set[asyncio.Task[None]] = set()
@@ -65,12 +74,18 @@ class Listener:
     def _take(self) -> None:
         for _ in range(AT_ONCE):
             try:
-                connection, _ = self._listening.accept()
+                connection, peer = self._listening.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 return
             except OSError as trouble:
                 self._rest(trouble)
                 return
+            refusal = self._turn_away(peer)
+            if refusal is not None:
+                with connection, suppress(OSError):
+                    connection.setblocking(False)
+                    connection.send(refusal)
+                continue
             task = self._loop.create_task(self._connect(connection))
             self._connecting.add(task)
             task.add_done_callback(self._connecting.discard)
