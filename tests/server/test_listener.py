@@ -58,6 +58,27 @@ def test_who_calls_while_no_descriptor_is_left_is_answered_when_there_is(
     assert all(record.exc_info is None for record in caplog.records)
 
 
+def test_those_who_are_turned_away_in_masses_wait_and_nobody_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(listener, "AWAY_RATE", 0.0)
+    monkeypatch.setattr(listener, "AT_ONCE", 4)
+    answers: list[bytes | None] = [*[b"nope."] * 10, None]
+
+    async def story() -> None:
+        listening = free_socket()
+        door = Listener(listening, Greeter, lambda peer: answers.pop(0))
+        await door.start()
+        waiting = callers(listening.getsockname()[1], 11)
+        heard = sorted([await greeted(caller) for caller in waiting])
+        assert heard == [b"hello", *[b"nope."] * 10]
+        for caller in waiting:
+            caller.close()
+        door.stop()
+
+    run(story())
+
+
 def test_where_a_loop_cannot_watch_sockets_it_takes_connections_itself() -> None:
     class Windows(asyncio.SelectorEventLoop):
         def add_reader(self, fd: object, callback: object, *args: object) -> None:

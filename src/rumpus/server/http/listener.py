@@ -10,11 +10,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, final
 
+from rumpus.server.rate_limit import TokenBucket
+
 BACKLOG: Final = 1024
 """Connections that may wait to be taken."""
 
 AT_ONCE: Final = 64
 """Connections taken in one turn of the loop."""
+
+AWAY_RATE: Final = 2_000.0
+"""How many callers a second are turned away; whoever calls more often waits, and everybody plays on."""
+
+PAUSE: Final = 0.02
+"""Seconds until the next ones are looked at then."""
 
 REST: Final = 0.5
 """Seconds until it is tried again. Whoever calls meanwhile waits in the system's own queue."""
@@ -41,6 +49,7 @@ class Listener:
         self._listening = listening
         self._visit = visit
         self._turn_away = turn_away
+        self._turned_away = TokenBucket(AWAY_RATE, AT_ONCE)
         self._loop = asyncio.get_running_loop()
         self._server: asyncio.Server | None = None
         self._connecting: set[asyncio.Task[None]] = set()
@@ -85,7 +94,10 @@ class Listener:
                 with connection, suppress(OSError):
                     connection.setblocking(False)
                     connection.send(refusal)
-                continue
+                if self._turned_away.take(1.0):
+                    continue
+                self._wait(PAUSE)
+                return
             task = self._loop.create_task(self._connect(connection))
             self._connecting.add(task)
             task.add_done_callback(self._connecting.discard)
@@ -99,9 +111,13 @@ class Listener:
             with suppress(OSError):
                 connection.close()
 
-    def _rest(self, trouble: OSError) -> None:
+    def _wait(self, seconds: float) -> None:
+        """Take none for so long."""
         self._loop.remove_reader(self._listening)
-        self._next_try = self._loop.call_later(REST, self._wait_for_next)
+        self._next_try = self._loop.call_later(seconds, self._wait_for_next)
+
+    def _rest(self, trouble: OSError) -> None:
+        self._wait(REST)
         if self._all_well is None:
             _log.error("No connection can be taken at the moment: %s.", trouble)
         else:
