@@ -27,6 +27,11 @@ export function askBeforeBack(question: () => void): () => void {
   return () => (ask = null);
 }
 
+/** The game whose rules an address shows, or null. They are a page of their own, which links lead to. */
+export function rulesOf(path: string): string | null {
+  return /^\/rules\/([a-z-]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
 /** Whether somebody's link led here, past the front door. */
 export const cameByLink = here.code !== null;
 

@@ -11,4 +11,5 @@ export interface Areas {
   stage: typeof import('./stage/en').default;
   table: typeof import('./table/en').default;
   wonky: typeof import('./wonky/en').default;
+  rules: typeof import('./rules/en').default;
 }
