@@ -69,3 +69,9 @@ def test_whether_chances_come_true_is_a_table() -> None:
     )
     table = rumpus(*words).stdout
     assert "came true" in table and "furthest off" in table and "best sharpness for these games" in table
+
+
+def test_whether_thinking_keeps_live_tables_waiting_is_measured_on_a_real_server() -> None:
+    said = json.loads(rumpus("bench", "thinking", "--tables", "2", "--seconds", "0.5", "--json").stdout)
+    assert said["tables"] == 2 and said["thinkers"] == 1
+    assert said["late_p99_ms"] >= 0 and said["thinking_late_p99_ms"] >= 0

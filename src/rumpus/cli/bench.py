@@ -65,6 +65,27 @@ def server(
         out.print(rows)
 
 
+@app.command()
+def thinking(
+    tables: Annotated[
+        int, typer.Option(min=1, max=500, help="Live tables of bots, each with a watcher.")
+    ] = 50,
+    seconds: Annotated[float, typer.Option(min=0.1, max=600, help="How long to measure each half.")] = 15.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Whether live tables wait while processes beside the server think as hard as they can."""
+    # Only this needs a network, which not every platform has in the same way.
+    from rumpus.cli.thoughtful import thoughtful  # noqa: PLC0415  # other commands start without it
+
+    with err.status("starting …") as status:
+        report = thoughtful(tables, seconds, lambda what: status.update(f"{what} …"))
+    if as_json:
+        out.out(json.dumps(report), highlight=False)
+        return
+    for name, value in report.items():
+        out.print(f"{name.replace('_', ' ')}: {value:,}", highlight=False)
+
+
 def show(report: dict[str, Any]) -> None:
     """The report for people."""
     here, interpreted = report["installed"], report["interpreted"]

@@ -12,6 +12,7 @@ SHARPNESS: Final[Mapping[str, float]] = {
     "uglydoll-loonacy": 1.94,
     "loonacy": 1.94,
     "domaniacal": 1.1,
+    "uno-attack": 1.15,
 }
 """Above 1, leaders are better than their endings say; below, worse."""
 
