@@ -117,9 +117,11 @@ class Builder(Player):
         self, choose: Callable[[Locator], None] = Locator.click, size: Callable[[list[int]], int] = min
     ) -> None:
         """Play a card that asks for a block, if there is one: for the largest (`min`) or smallest (`max`)."""
-        faces = self._faces()
+        faces = self._faces()  # asked for first: the table may move on meanwhile
         free = set(range(9)) - set(self.tower)
         plays = [action["card"] for action in self.legal("Play")]
+        if not plays:
+            return
         fitting = {card: [block for block in faces[card] if block in free] for card in plays}
         asking = [card for card in plays if fitting[card]]
         best = size([size(fitting[card]) for card in asking]) if asking else None

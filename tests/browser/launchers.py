@@ -21,9 +21,9 @@ STACKED_SERVER = str(Path(__file__).with_name("stacked_server.py"))
 class StackingServer(LiveServer):
     """A server whose next game begins as it is told."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environment: str) -> None:
         self._wishes = data / "stacked.json"
-        super().__init__(data, STACKED_SERVER, RUMPUS_STACKED=str(self._wishes))
+        super().__init__(data, STACKED_SERVER, RUMPUS_STACKED=str(self._wishes), **environment)
 
     def lay(
         self, hands: str, top: str, gaps: Sequence[int] = (60,), shot: int = 3, haste: int = 1, **more: Any

@@ -20,7 +20,7 @@
   ];
 
   const faults = new Set();
-  const layer = ['dialog[open]', ':popover-open', '.win', '.won', '[aria-labelledby="counted"]', '.choice'].map((each) => document.querySelector(each));
+  const layer = ['dialog[open]', ':popover-open', '.win', '.won', '[role="alertdialog"]', '.claims', '[aria-labelledby="counted"]', '.choice'].map((each) => document.querySelector(each));
   const root = layer.find((each) => each && getComputedStyle(each).position !== 'static') ?? document.body;
 
   const visible = (element) =>

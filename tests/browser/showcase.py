@@ -16,6 +16,8 @@ SETTLED = """async () => {
     const { x, y, width, height } = each.getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   }).join();
+  // What somebody cries hangs over the table for a moment, and may.
+  while (document.querySelector('.cry')) await new Promise(requestAnimationFrame);
   // What watches its own size hears of a new one a frame later, and what depends on it one more.
   for (let still = 0, before = ''; still < 2; ) {
     await new Promise(requestAnimationFrame);
@@ -55,6 +57,16 @@ class Showcase:
             "**/qr.svg*", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>")
         )
         self.page.route_web_socket("**/ws/**", self._connect)
+
+    def introduce(self, name: str) -> None:
+        """Say who is looking, so that nobody asks."""
+        self.page.goto(self._url)
+        self.page.evaluate(
+            """async (name) => fetch('/api/me', {
+                 method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name}),
+               })""",
+            name,
+        )
 
     def _find(self, route: Route) -> None:
         room = json.loads(self._told[0])["room"]

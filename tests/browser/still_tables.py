@@ -24,12 +24,12 @@ from rumpus.games.uno_attack import state as uno_attack
 from rumpus.games.uno_attack.cards import color_of
 from rumpus.games.wonky import state as wonky
 from rumpus.games.wonky.actions import Grab, Play
-from rumpus.games.wonky.gravity import NUMBERS_A_POSE
 from rumpus.server.live.broadcast import Broadcaster
 from rumpus.server.names import BOTS
 from rumpus.table.table import Table
+from rumpus.tower.blocks import edge
 from rumpus.wire.encoding import encode
-from rumpus.wire.messages import Chair, Hello, Room, TableView, Update, You
+from rumpus.wire.messages import Chair, Claim, Hello, Room, TableView, Update, You
 from sheets.uno_notation import cards_of
 
 NUMBERS = count(0, 10)
@@ -103,24 +103,74 @@ def shown(match: Match[Any, Any], look: Look = "table") -> list[bytes]:
 
     Or what a television is told; or the hand beside one.
     """
+    seen = _room(match)
+    seen.televisions = int(look != "table")
+    if look == "television":
+        return _told(match, A_SCREEN, None, seen)
+    return _told(match, ME_HERE, Seat(0), seen)
+
+
+def watched(match: Match[Any, Any]) -> list[bytes]:
+    """What is told to somebody who has come late, while a friend is away."""
+    seen = _room(match)
+    seen.chairs[0] = chair("person", "Mellow Partridge", "g-host")
+    seen.chairs[1].away, seen.chairs[1].here = True, False
+    seen.waiting = [ME]
+    return _told(match, You(guest="g-late", chair=None, host=False, may_start=False), None, seen)
+
+
+def asked(match: Match[Any, Any]) -> list[bytes]:
+    """What seat 0 is told when the others wait for it."""
+    seen = _room(match)
+    seen.chairs[0].asked = True
+    return _told(match, ME_HERE, Seat(0), seen)
+
+
+def played_for(match: Match[Any, Any]) -> list[bytes]:
+    """What seat 0 is told while a bot has its hand, and its friend is played for, too."""
+    seen = _room(match)
+    seen.chairs[0].stand_in = "Crumpet"
+    seen.chairs[1].away, seen.chairs[1].here, seen.chairs[1].stand_in = True, False, "Rutabaga"
+    return _told(match, ME_HERE, Seat(0), seen)
+
+
+def claimed(match: Match[Any, Any]) -> list[bytes]:
+    """What the host is told when somebody new says that a chair is theirs."""
+    seen = _room(match)
+    seen.chairs[1].away, seen.chairs[1].here = True, False
+    seen.claims = [Claim(chair=1, guest="g-new", name="Mellow Partridge")]
+    return _told(match, ME_HERE, Seat(0), seen)
+
+
+def once_more(match: Match[Any, Any]) -> list[bytes]:
+    """What the host is told when it is over, wants another game, and somebody late would play in it."""
+    seen = _room(match)
+    seen.chairs[0].ready, seen.chairs[1].ready = True, False
+    seen.waiting = ["Mellow Partridge"]
+    return _told(match, ME_HERE, Seat(0), seen)
+
+
+def _room(match: Match[Any, Any]) -> Room:
+    box = shelf_box(match.game.info.slug)
+    over = match.game.outcome(match.state) is not None
+    return room(box, match.seats, match.seats, "over" if over else "playing")
+
+
+def _told(match: Match[Any, Any], you: You, seat: Seat | None, seen: Room) -> list[bytes]:
     slug = match.game.info.slug
-    box = shelf_box(slug)
-    broadcaster = Broadcaster(box, Table(match), [])
+    broadcaster = Broadcaster(shelf_box(slug), Table(match), [])
     outcome = broadcaster.outcome()
     view = TableView(
         game=1,
         seq=next(NUMBERS),
         at=0,
         chairs=list(range(match.seats)),
-        view=broadcaster.view(None if look == "television" else Seat(0), Millis(0)),
+        view=broadcaster.view(seat, Millis(0)),
         outcome=outcome,
         hash=f"{slug} {id(match)}",
     )
-    phase = "playing" if outcome is None else "over"
-    there = room(box, match.seats, match.seats, phase)
-    there.televisions = int(look != "table")
-    hello = Hello(A_SCREEN if look == "television" else ME_HERE, there, view)
-    if slug not in TELLING or (look != "table" and slug == "uno-attack"):  # a cry covers what it likes
+    hello = Hello(you, seen, view)
+    if slug not in TELLING or (seen.televisions and slug == "uno-attack"):  # a cry covers what it likes
         return [encode(hello)]
     happened = {"kind": TELLING[slug], "seat": 1, "words": NEWS}
     return [encode(hello), encode(Update(view.seq + 1, 0, [happened], view.view, outcome))]
@@ -276,8 +326,19 @@ def building(players: int, cards: int, blocks: int) -> Match[Any, Any]:
     state.hands[0] = pile_of(state.hands[0].cards() + deck[:more])
     state.draw_pile = pile_of(deck[more:])
     state.tower = tuple(range(blocks))
-    state.poses = (0.0,) * NUMBERS_A_POSE * blocks
+    state.poses = standing(state.tower)
     return match
+
+
+def standing(tower: tuple[int, ...]) -> tuple[float, ...]:
+    """The poses of these blocks, one upon another and none of them quite in the middle."""
+    poses: list[float] = []
+    height = 0.0
+    for place, block in enumerate(tower):
+        aside = 0.002 * (-1) ** place
+        poses += (aside, 0.0, height + edge(block) / 2, 1.0, 0.0, 0.0, 0.0)
+        height += edge(block)
+    return tuple(poses)
 
 
 def taking(players: int) -> Match[Any, Any]:
