@@ -158,3 +158,32 @@ def test_a_room_that_nobody_ever_entered_closes_after_a_minute(
     limits = Limits()
     assert (limits.unvisited_room_life, limits.idle_room_life) == (60, 1_800)
     play(story, tmp_path, monkeypatch, limits)
+
+
+def test_time_stands_still_while_whoever_is_alone_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(registry: RoomRegistry) -> None:
+        room = registry.open(ANN, BOX, {}, bots=3, level="gentle", start=True)
+        ann, bob = Tab(ANN), Tab(BOB)
+        room.enter(ann)
+        await asyncio.sleep(2)
+        room.read(ann, True)
+        began = moment(room)
+        await asyncio.sleep(60)
+        assert moment(room) == began
+        room.read(ann, False)
+        await asyncio.sleep(1)
+        assert moment(room)[1] == pytest.approx(began[1] + 1_000, abs=2)
+        # Nobody stops the time of others, and who goes while reading stops nobody's.
+        room.read(ann, True)
+        room.enter(bob)
+        await asyncio.sleep(1)
+        assert moment(room)[1] == pytest.approx(began[1] + 2_000, abs=2)
+        room.exit(ann)
+        assert not room.presence.reading
+        await log_of(registry, room)  # all is stored, so all has been told
+        hellos = [each for each in ann.heard if each["t"] == "hello"]
+        assert len(hellos) == 2 and hellos[1]["table"]["at"] == pytest.approx(began[1], abs=2)
+
+    play(story, tmp_path, monkeypatch)

@@ -346,6 +346,12 @@ class Here(Struct, tag_field="t", tag="here"):
     """I am still there; whatever a bot was doing for me, I do it myself again."""
 
 
+class Reading(Struct, tag_field="t", tag="reading"):
+    """I read the rules or look into the menu, or (false) no more: for whoever is alone time stands still."""
+
+    reading: bool
+
+
 class Sit(Struct, tag_field="t", tag="sit"):
     """I take this chair, a bot's too, or (null) any: now if it can be, and else in the next game."""
 
@@ -447,7 +453,9 @@ FromHost = (
     | SetPatience
     | AllowFaces
 )
-ClientMessage = Act | Why | Again | Here | CallMe | Sit | Stand | SetReady | MakeFace | Start | FromHost
+ClientMessage = (
+    Act | Why | Again | Here | Reading | CallMe | Sit | Stand | SetReady | MakeFace | Start | FromHost
+)
 
 # ---- Over HTTP
 

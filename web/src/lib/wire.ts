@@ -280,6 +280,12 @@ export interface Here {
   t: "here"
 }
 
+/** I read the rules or look into the menu, or (false) no more: for whoever is alone time stands still. */
+export interface Reading {
+  t: "reading"
+  reading: boolean
+}
+
 /** I take this chair, a bot's too, or (null) any: now if it can be, and else in the next game. */
 export interface Sit {
   t: "sit"
@@ -529,6 +535,7 @@ export type ClientMessage =
   | Why
   | Again
   | Here
+  | Reading
   | CallMe
   | Sit
   | Stand

@@ -29,6 +29,7 @@ from rumpus.wire.messages import (
     Lock,
     MakeFace,
     PickGame,
+    Reading,
     Remove,
     SeatBot,
     SetPatience,
@@ -85,6 +86,9 @@ def handle(
             room.announcer.say_hello(connection)
             return
         if isinstance(message, Here):
+            return
+        if isinstance(message, Reading):
+            room.read(connection, message.reading)
             return
         if room.waiting is not None:
             raise DiskWaits(room.waiting)

@@ -21,6 +21,8 @@ class Presence:
         """Guests who are here or expected back. The first one is host, unless away for too long."""
         self.connections: dict[str, set[Connection]] = {}
         """The open tabs of every guest who is here, by key."""
+        self.reading: set[Connection] = set()
+        """Tabs in which the rules or the menu lie over the table."""
         self.televisions: set[Connection] = set()
         """Screens that show the table to all who are in front of them. Nobody is here because of one."""
         self.admitted: set[str] | None = None
@@ -42,6 +44,11 @@ class Presence:
         if not around or around[0] is self.queue[0]:
             return self.queue[0] if self.queue else None
         return next(filter(self._plays, around), around[0])
+
+    @property
+    def alone_and_reading(self) -> bool:
+        """Whether there is one guest only, who reads: nobody waits for them."""
+        return len(self.connections) == 1 and not self.televisions and len(self.reading) > 0
 
     def _around(self, guest: Guest) -> bool:
         return guest.key in self.connections or guest.key in self._lingering
@@ -85,6 +92,7 @@ class Presence:
 
     def remove(self, connection: Connection) -> bool:
         """A tab is gone; whether it was the last one of its guest."""
+        self.reading.discard(connection)
         tabs = self.connections[connection.guest.key]
         tabs.discard(connection)
         if not tabs:

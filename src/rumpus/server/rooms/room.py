@@ -256,10 +256,21 @@ class Room:
             # Before a television there may be nobody; but a demo is there for whoever passes by.
             shown = self.founder is None and len(self.presence.televisions) > 0
             somebody = (len(self.presence.connections) > 0 or shown) and not self.stand_ins.all_dropped
-            if somebody and self.waiting is None:
+            if somebody and self.waiting is None and not self.presence.alone_and_reading:
                 self.session.unpause()
             else:
                 self.session.pause()
+
+    def read(self, connection: Connection, reading: bool) -> None:
+        """Somebody opens the rules or the menu, or closes them: if time stood still, it is told anew."""
+        if reading:
+            self.presence.reading.add(connection)
+        else:
+            self.presence.reading.discard(connection)
+        stood = self.session is not None and self.session.paused
+        self.keep_time()
+        if stood and self.session is not None and not self.session.paused:
+            self.announcer.say_hello(connection)
 
     def _close_after(self, seconds: float) -> None:
         """Close unless somebody comes; the demo waits for ever."""
