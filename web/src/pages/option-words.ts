@@ -14,6 +14,7 @@ const LEVELS: Record<string, () => string> = {
   easy: () => t('levelEasy'),
   normal: () => t('levelNormal'),
   hard: () => t('levelHard'),
+  inhuman: () => t('levelInhuman'),
 };
 
 export function levelInWords(level: string): string {

@@ -16,6 +16,7 @@ export default {
   rivalsEasy: 'leichte Bots',
   rivalsNormal: 'normale Bots',
   rivalsHard: 'schwere Bots',
+  rivalsInhuman: 'unmenschliche Bots',
   players: 'Für {from} bis {to} Leute. Im Raum bekommst du einen Link zum Weitergeben.',
   you: 'Du',
   hello: 'Hallo, ich bin',

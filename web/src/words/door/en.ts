@@ -13,6 +13,7 @@ export default {
   rivalsEasy: 'are easy',
   rivalsNormal: 'are normal',
   rivalsHard: 'are hard',
+  rivalsInhuman: 'are inhuman',
   players: 'For {from} to {to} players. A room gives you a link to share.',
   you: 'You',
   hello: "Hello, I'm",

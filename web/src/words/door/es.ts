@@ -16,6 +16,7 @@ export default {
   rivalsEasy: 'fáciles',
   rivalsNormal: 'normales',
   rivalsHard: 'difíciles',
+  rivalsInhuman: 'inhumanos',
   players: 'De {from} a {to} jugadores. Una sala te da un enlace para compartir.',
   you: 'Tú',
   hello: 'Hola, soy',

@@ -16,6 +16,7 @@ export default {
   rivalsEasy: 'faciles',
   rivalsNormal: 'normaux',
   rivalsHard: 'coriaces',
+  rivalsInhuman: 'inhumains',
   players: 'De {from} à {to} joueurs. Une salle te donne un lien à partager.',
   you: 'Toi',
   hello: 'Salut, moi c’est',

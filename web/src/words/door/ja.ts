@@ -16,6 +16,7 @@ export default {
   rivalsEasy: 'やさしい',
   rivalsNormal: 'ふつうの',
   rivalsHard: '手ごわい',
+  rivalsInhuman: '超人的な',
   players: '{from}〜{to}人用。部屋を開くと、友だちに送れるリンクができます。',
   you: 'あなた',
   hello: 'こんにちは、わたしは',

@@ -16,6 +16,7 @@ export default {
   rivalsEasy: '简单的',
   rivalsNormal: '普通的',
   rivalsHard: '厉害的',
+  rivalsInhuman: '非人类的',
   players: '{from} 到 {to} 人。开一个房间，就有链接可以分享。',
   you: '你',
   hello: '你好，我是',
