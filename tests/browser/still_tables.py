@@ -39,8 +39,8 @@ CODE = "WXYZ"
 ME = "Gentle Dormouse"
 """As long as names get that nobody has typed."""
 FRIEND = "Cheery Hedgehog"
-ME_HERE = You(guest="g-me", chair=0, host=True, may_start=True)
-A_SCREEN = You(guest="", chair=None, host=False, may_start=False)
+ME_HERE = You(guest="g-me", chair=0, host=True, may_start=True, beside=[])
+A_SCREEN = You(guest="", chair=None, host=False, may_start=False, beside=[])
 
 Look = Literal["table", "television", "controller"]
 """Whose page it is: a player's, a television's, or that of a player before one."""

@@ -42,6 +42,7 @@ class Tab:
     def __init__(self, guest: Guest, address: Address | None = None, television: bool = False) -> None:
         self.guest = guest
         self.television = television
+        self.front: Guest | None = None
         self.address = address or Address(Limits())
         self.seat: Seat | None = None
         self.on_pong: OnPong = fail

@@ -66,6 +66,8 @@ class Info:
     """The game's options with this edition's default values."""
     races: bool = False
     """Whether players race each other, so that a table must judge who was first."""
+    turns: bool = True
+    """Whether players take turns, so that one device can be handed round."""
     gravity: bool = False
     """Whether things stand or fall in it, so that a table needs gravity's word: it is a `PhysicsGame`."""
     figures: Mapping[str, str] = field(default_factory=dict)

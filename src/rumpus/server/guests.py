@@ -34,6 +34,8 @@ class Guest:
         self.id = hashlib.sha256(key.encode()).hexdigest()[:12]
         """A short hash of the hash: what others see."""
         self.name = name
+        self.owner: Guest | None = None
+        """Whose device they play on, if it is not their own."""
         self.named = False
         """Whether they have said what they are called; until then, the name is made up."""
         self.allowance = Allowance(
@@ -44,6 +46,11 @@ class Guest:
         )
         self.standings: dict[str, int] = {}
         """How good the rivals are that fit them, game by game, as far as it has been looked up."""
+
+    @property
+    def device(self) -> "Guest":
+        """Whose tabs are theirs, too."""
+        return self.owner or self
 
 
 @final

@@ -59,6 +59,8 @@ class Game(Struct):
     blurb: str
     seats: Seats
     races: bool
+    turns: bool
+    """Whether players take turns, so that one device can be handed round."""
     levels: list[str]
     """How good its bots can be, the weakest first."""
     options: list[Choice]
@@ -75,6 +77,8 @@ class You(Struct):
     host: bool
     may_start: bool
     """Whether the reader may begin the next game: the host may, and anybody who sits if the host sleeps."""
+    beside: list[int]
+    """The chairs of the others who play on the reader's device."""
 
 
 class Chair(Struct):
@@ -368,6 +372,31 @@ class SetReady(Struct, tag_field="t", tag="ready"):
     ready: bool
 
 
+class AddPlayer(Struct, tag_field="t", tag="join"):
+    """Somebody of this name plays on my device, too."""
+
+    name: ShortText
+
+
+class Dismiss(Struct, tag_field="t", tag="dismiss"):
+    """Whoever sits there and plays on my device gets up; during a game for good."""
+
+    chair: int
+
+
+class Front(Struct, tag_field="t", tag="front"):
+    """Whoever sits there holds my device and says that they are here: show their hand; null: cover it."""
+
+    chair: int | None
+
+
+class SayFor(Struct, tag_field="t", tag="say"):
+    """Whoever sits there and plays on my device does this out of turn, also while it is covered; no card."""
+
+    chair: int
+    action: Action
+
+
 class MakeFace(Struct, tag_field="t", tag="face"):
     """I make a face at another chair, or (null) at the whole table: everybody sees it, nothing is kept."""
 
@@ -453,9 +482,8 @@ FromHost = (
     | SetPatience
     | AllowFaces
 )
-ClientMessage = (
-    Act | Why | Again | Here | Reading | CallMe | Sit | Stand | SetReady | MakeFace | Start | FromHost
-)
+FromGuest = Sit | Stand | SetReady | Start | AddPlayer | Dismiss | Front | SayFor
+ClientMessage = Act | Why | Again | Here | Reading | CallMe | MakeFace | FromGuest | FromHost
 
 # ---- Over HTTP
 

@@ -53,6 +53,7 @@ export interface Game {
   blurb: string
   seats: Seats
   races: boolean
+  turns: boolean
   levels: string[]
   options: Choice[]
   cards: Cards
@@ -64,6 +65,7 @@ export interface You {
   chair: number | null
   host: boolean
   may_start: boolean
+  beside: number[]
 }
 
 /** One place at the table, and who has it. */
@@ -303,6 +305,31 @@ export interface SetReady {
   ready: boolean
 }
 
+/** Somebody of this name plays on my device, too. */
+export interface AddPlayer {
+  t: "join"
+  name: string
+}
+
+/** Whoever sits there and plays on my device gets up; during a game for good. */
+export interface Dismiss {
+  t: "dismiss"
+  chair: number
+}
+
+/** Whoever sits there holds my device and says that they are here: show their hand; null: cover it. */
+export interface Front {
+  t: "front"
+  chair: number | null
+}
+
+/** Whoever sits there and plays on my device does this out of turn, also while it is covered; no card. */
+export interface SayFor {
+  t: "say"
+  chair: number
+  action: Action
+}
+
 /** I make a face at another chair, or (null) at the whole table: everybody sees it, nothing is kept. */
 export interface MakeFace {
   t: "face"
@@ -537,11 +564,15 @@ export type ClientMessage =
   | Here
   | Reading
   | CallMe
+  | MakeFace
   | Sit
   | Stand
   | SetReady
-  | MakeFace
   | Start
+  | AddPlayer
+  | Dismiss
+  | Front
+  | SayFor
   | SeatBot
   | PickGame
   | PickOption

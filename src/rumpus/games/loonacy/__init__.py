@@ -24,6 +24,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
         seats=SEATS,
         defaults=defaults,
         races=True,
+        turns=False,
         figures={
             "plays": "Played",
             "pauses": "DrawFixed",

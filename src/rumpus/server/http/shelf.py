@@ -18,6 +18,7 @@ def _shelf() -> Shelf:
                 blurb=box.info.blurb,
                 seats=Seats(box.info.seats.start, box.info.seats.stop - 1),
                 races=box.info.races,
+                turns=box.info.turns,
                 levels=levels_for_people(box),
                 options=choices(box.info.defaults),
                 cards=box.cards,

@@ -121,6 +121,8 @@ class Session:
         """When timers will ring, the next one last."""
         self.before_ring: Callable[[], None] = lambda: None
         """Brings hands that arrived before an alarm rings: they come first."""
+        self.after_flush: Callable[[], None] = lambda: None
+        """Called when everybody has been sent what happened."""
         self._stopped = False
         self.paused = False
         """Whether no time passes."""
@@ -254,6 +256,8 @@ class Session:
         if self.tower is not None:
             self.tower.look()
         self._set_alarm()
+        if letters:
+            self.after_flush()
 
     def leave(self, seat: Seat) -> None:
         """A player gets up for good."""

@@ -15,7 +15,7 @@ from rumpus.wire.messages import Hello, RoomChanged, TableBegan, TableView, Wait
 if TYPE_CHECKING:
     from rumpus.server.rooms.room import Room
 
-NOBODY = You(guest="", chair=None, host=False, may_start=False)
+NOBODY = You(guest="", chair=None, host=False, may_start=False, beside=[])
 """Who a television is, whoever has switched it on."""
 
 
@@ -111,7 +111,14 @@ class Announcer:
         if connection.television:
             return NOBODY
         room, guest = self._room, connection.guest
-        return You(guest.id, room.chairs.of(guest), guest is host, room.consent.may_start(guest, host))
+        beside = [room.chairs.of(each) for each in room.companions.of(guest)]
+        return You(
+            guest.id,
+            room.chairs.of(guest),
+            guest is host,
+            room.consent.may_start(guest, host),
+            [place for place in beside if place is not None],
+        )
 
     def _room_message(self, host: Guest | None) -> messages.Room:
         room = self._room
@@ -125,7 +132,7 @@ class Announcer:
             options=asdict(room.options),
             phase=room.phase,
             host="" if host is None or room.founder is None else host.id,
-            chairs=room.chairs.message(here, room.links.lags()),
+            chairs=room.chairs.message(room.presence.is_here, room.links.lags()),
             gallery=len(here - sitting),
             locked=room.presence.admitted is not None,
             faces=room.faces.allowed,

@@ -17,12 +17,16 @@ from rumpus.wire import messages
 from rumpus.wire.codec import Garbled, from_json
 from rumpus.wire.messages import (
     Act,
+    AddPlayer,
     Again,
     AllowFaces,
     BackToLobby,
     CallMe,
     ClientMessage,
+    Dismiss,
+    FromGuest,
     FromHost,
+    Front,
     Grant,
     HandOver,
     Here,
@@ -31,12 +35,12 @@ from rumpus.wire.messages import (
     PickGame,
     Reading,
     Remove,
+    SayFor,
     SeatBot,
     SetPatience,
     SetReady,
     Sit,
     Stand,
-    Start,
     Why,
 )
 
@@ -109,7 +113,7 @@ def handle(
         room.changed()
     except DiskWaits as waits:
         room.announcer.send_now(connection, messages.Refusal(str(waits)))
-    except (Refusal, BadOption, UnknownGame, BadName) as refusal:
+    except (Refusal, BadOption, UnknownGame, BadName, Garbled) as refusal:
         room.announcer.send(connection, messages.Refusal(str(refusal)))
 
 
@@ -152,13 +156,21 @@ def requested_action(room: Room, connection: Connection, message: Act | Why) -> 
     return room.session, connection.seat, from_json(message.action, room.box.actions)
 
 
-def handle_guest(room: Room, connection: Connection, message: Sit | Stand | SetReady | Start) -> None:
+def handle_guest(room: Room, connection: Connection, message: FromGuest) -> None:
     """What every guest may ask."""
     guest = connection.guest
     if isinstance(message, Sit):
         room.latecomers.sit(guest, message.chair)
     elif isinstance(message, Stand):
-        room.stand(guest)
+        stand(room, connection)
+    elif isinstance(message, AddPlayer):
+        room.companions.add(guest, message.name)
+    elif isinstance(message, Dismiss):
+        room.companions.dismiss(guest, message.chair)
+    elif isinstance(message, Front):
+        room.companions.show(connection, message.chair)
+    elif isinstance(message, SayFor):
+        room.companions.say(connection, message)
     elif isinstance(message, SetReady):
         say_ready(room, connection, message.ready)
     elif room.consent.may_start(guest, room.presence.host):
@@ -179,6 +191,16 @@ def start(room: Room, connection: Connection) -> None:
     except Refusal:
         room.changed()
         raise
+
+
+def stand(room: Room, connection: Connection) -> None:
+    """Get up. In a game whoever holds a shared device leaves; if it is covered, all who play on it do."""
+    owner = connection.guest
+    leaving = [connection.front or owner]
+    if room.phase == "playing" and connection.front is None:
+        leaving = room.companions.all_at(owner)
+    for guest in leaving:
+        room.stand(guest)
 
 
 def say_ready(room: Room, connection: Connection, ready: bool) -> None:
@@ -236,7 +258,9 @@ def remove(room: Room, message: Remove) -> None:
     chair = room.chairs[message.chair]
     if chair.guest is room.presence.host and chair.guest is not None:
         raise Refusal("You cannot send yourself away.")
-    if chair.guest is not None and not chair.left:
+    if chair.guest is not None and chair.guest.owner is not None and not chair.left:
+        room.stand(chair.guest)
+    elif chair.guest is not None and not chair.left:
         room.send_away(chair.guest)
     elif room.phase != "lobby":
         raise Refusal(ONLY_IN_LOBBY)
@@ -247,7 +271,12 @@ def remove(room: Room, message: Remove) -> None:
 def hand_over(room: Room, message: HandOver) -> None:
     """Make somebody else host, who is here to be it."""
     guest = room.chairs[message.chair].guest
-    if guest is None or room.chairs.of(guest) is None or guest.key not in room.presence.connections:
+    if (
+        guest is None
+        or room.chairs.of(guest) is None
+        or guest.owner is not None
+        or not room.presence.is_here(guest)
+    ):
         raise Refusal("Only somebody who sits there and is here can be host.")
     room.presence.put_first(guest)
 

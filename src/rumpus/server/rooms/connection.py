@@ -22,6 +22,8 @@ class Connection(Protocol):
     """The seat in the running game from which this tab looks on."""
     television: bool
     """Whether it is a television: it shows the table to a whole room, and is nobody."""
+    front: Guest | None
+    """Who of those that share this device has said that they are here."""
     on_pong: OnPong
 
     def write(self, frames: bytes) -> None:

@@ -59,7 +59,7 @@ class Consent:
     def take_back(self, why: str) -> None:
         """What people said ready to is not so any more: they are told, and may say it again."""
         for chair in self._room.chairs:
-            if chair.guest is not None and chair.ready:
+            if chair.guest is not None and chair.guest.owner is None and chair.ready:
                 chair.ready = False
                 for connection in self._room.presence.tabs_of(chair.guest):
                     self._room.announcer.send(connection, Notice(f"{why} Say ready again if you still are."))
@@ -78,9 +78,9 @@ class Consent:
 
     def _sitting(self) -> list[Chair]:
         """The chairs of people who are here."""
-        here = self._room.presence.connections
+        is_here = self._room.presence.is_here
         return [
             chair
             for chair in self._room.chairs
-            if chair.guest is not None and not chair.left and chair.guest.key in here
+            if chair.guest is not None and not chair.left and is_here(chair.guest)
         ]

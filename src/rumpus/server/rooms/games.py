@@ -202,6 +202,7 @@ class Games:
             game, room.box, table, clock, names, context, gate, room.barrier, self._over, last_seq, tally
         )
         session.before_ring = lambda: context.scheduler.run_now(room)
+        session.after_flush = room.companions.cover
         room.session = session
         room.keep_time()
         return session
@@ -213,6 +214,7 @@ class Games:
         if room.lesson is None:
             self._count(room.session, outcome)
         room.chairs.game_over()
+        room.companions.keep_ready()
         self._on_over()
 
     def _count(self, session: Session, outcome: Outcome) -> None:

@@ -55,7 +55,7 @@ class Latecomers:
         if chair.level is not None:
             room.chairs.sit(guest, place)
             room.games.give_seat(place, guest)
-        elif chair.guest is not None and not chair.left and chair.guest.key not in room.presence.connections:
+        elif chair.guest is not None and not chair.left and not room.presence.is_here(chair.guest):
             self._claims = [claim for claim in self._claims if claim[1] is not guest] + [(place, guest)]
             for connection in room.presence.tabs_of(guest):
                 room.announcer.send(
@@ -71,7 +71,7 @@ class Latecomers:
         self._claims = [claim for claim in self._claims if claim not in found]
         for _, guest in found:
             owner = room.chairs[place].guest
-            if not yes or owner is None or owner.key in room.presence.connections:
+            if not yes or owner is None or room.presence.is_here(owner):
                 for connection in room.presence.tabs_of(guest):
                     room.announcer.send(connection, Notice(f"Not that chair. {NEXT_GAME}"))
                 continue
@@ -94,7 +94,7 @@ class Latecomers:
         """Before the next game: those who did not come back lose their chairs, those who wait get one."""
         room = self._room
         for chair in list(room.chairs):
-            if chair.guest is not None and chair.guest not in room.presence.queue:
+            if chair.guest is not None and not room.presence.expects(chair.guest):
                 room.chairs.stand(chair.guest)
         still: list[Guest] = []
         for guest in self.waiting:

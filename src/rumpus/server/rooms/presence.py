@@ -123,7 +123,15 @@ class Presence:
 
     def tabs_of(self, guest: Guest) -> Collection[Connection]:
         """The open tabs of one guest."""
-        return self.connections.get(guest.key, ())
+        return self.connections.get(guest.device.key, ())
+
+    def is_here(self, guest: Guest) -> bool:
+        """Whether this guest's device is connected."""
+        return guest.device.key in self.connections
+
+    def expects(self, guest: Guest) -> bool:
+        """Whether this guest is here or expected back."""
+        return guest.device in self.queue
 
     def tabs(self) -> Iterator[Connection]:
         """Everybody's open tabs, and the televisions."""

@@ -20,6 +20,7 @@ from rumpus.server.loop.pace import Pace
 from rumpus.server.rooms.absences import Absences
 from rumpus.server.rooms.announcer import Announcer
 from rumpus.server.rooms.barred import SENT_AWAY, Barred
+from rumpus.server.rooms.companions import Companions
 from rumpus.server.rooms.connection import Connection
 from rumpus.server.rooms.consent import Consent
 from rumpus.server.rooms.faces import Faces
@@ -81,6 +82,7 @@ class Room:
         self.games = Games(self, context, self._game_over)
         self.latecomers = Latecomers(self)
         self.stand_ins = StandIns(self, context.limits, self._call_later)
+        self.companions = Companions(self, context.guests)
         self.consent = Consent(self, context.limits, self._call_later)
         self.barred = Barred()
         self.faces = Faces(self, context.limits)
@@ -133,8 +135,9 @@ class Room:
         return guest in self.presence.queue or self.chairs.of(guest) is not None
 
     def heard_from(self, guest: Guest) -> None:
-        """A guest has given a sign of life."""
-        self.stand_ins.heard_from(guest)
+        """A guest has given a sign of life, and so has everybody who shares their device."""
+        for each in self.companions.all_at(guest):
+            self.stand_ins.heard_from(each)
         self.consent.heard_from(guest)
 
     def check_welcome(self, guest: Guest, address: Address) -> None:
@@ -149,7 +152,8 @@ class Room:
         guest = connection.guest
         self.presence.add(connection)
         self._absences.end(guest)
-        self.stand_ins.heard_from(guest)
+        for each in self.companions.all_at(guest):
+            self.stand_ins.heard_from(each)
         if self._closing is not None:
             self._closing.cancel()
             self._closing = None
@@ -174,6 +178,7 @@ class Room:
             self.keep_time()
             self.changed()
             return
+        self.companions.gone(connection)
         if self.presence.remove(connection):
             self._absences.begin(connection.guest)
             self.stand_ins.count_heads()
@@ -213,8 +218,9 @@ class Room:
         if self.suspended or self.waiting is not None:
             self._absences.begin(guest)
             return
-        if self.phase == "lobby" or self.games.seat_of(guest) is None:
-            self.chairs.stand(guest)
+        for each in self.companions.all_at(guest):
+            if self.phase == "lobby" or self.games.seat_of(each) is None:
+                self.chairs.stand(each)
         self.latecomers.gone(guest)
         self.presence.forget(guest)
         self.changed()
@@ -224,12 +230,13 @@ class Room:
         tabs = [tab for tab in self.presence.tabs() if tab.guest is guest]
         others = {tab.address for tab in self.presence.tabs() if tab.guest is not guest}
         self.barred.send_away(guest, {tab.address for tab in tabs}, others)
-        place = self.chairs.of(guest)
-        if place is not None and self.phase == "playing" and place in self.games.places:
-            self.chairs.replace_by_bot(place, USUAL)
-            self.games.give_seat_to_bot(place)
-        else:
-            self.chairs.stand(guest)
+        for each in self.companions.all_at(guest):
+            place = self.chairs.of(each)
+            if place is not None and self.phase == "playing" and place in self.games.places:
+                self.chairs.replace_by_bot(place, USUAL)
+                self.games.give_seat_to_bot(place)
+            else:
+                self.chairs.stand(each)
         self.latecomers.gone(guest)
         self.presence.forget(guest)
         for tab in tabs:
@@ -239,14 +246,18 @@ class Room:
     def place(self, guest: Guest) -> None:
         """A guest has changed seats: let all their tabs look on from where they sit now."""
         for connection in self.presence.tabs_of(guest):
-            self._place(connection)
-            self.announcer.show_table(connection)
+            self.show_from_seat(connection)
         self.stand_ins.count_heads()
+
+    def show_from_seat(self, connection: Connection) -> None:
+        """Let a tab look on from another seat, or from none."""
+        self._place(connection)
+        self.announcer.show_table(connection)
 
     def _place(self, connection: Connection) -> None:
         """Let a tab look on from where its guest sits."""
         if self.session is not None:
-            connection.seat = None if connection.television else self.games.seat_of(connection.guest)
+            connection.seat = self.companions.seat_at(connection)
             self.session.unwatch(connection)
             self.session.watch(connection, connection.seat)
 
@@ -306,6 +317,8 @@ class Room:
         self.options = box.info.defaults
         self.chairs.resize(box.info.seats.stop - 1)
         self.chairs.know_bots_of(box)
+        if not box.info.turns:
+            self.companions.all_get_up()
 
     def seat_bot(self, place: int, level: str | None) -> None:
         """Put a bot of a level that this game has on a chair, or take it away."""

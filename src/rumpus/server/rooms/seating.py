@@ -1,6 +1,6 @@
 """The chairs of a room, and who sits on them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import final
 
@@ -167,6 +167,7 @@ class Chairs:
                 chair.left,
                 chair.wins,
                 chair.stand_in,
+                None if chair.guest is None or chair.guest.owner is None else chair.guest.owner.key,
             )
             for chair in self._chairs
         ]
@@ -186,21 +187,21 @@ class Chairs:
             )
             for record in records
         ]
+        for chair, record in zip(self._chairs, records, strict=True):
+            if chair.guest is not None and record.owner is not None:
+                chair.guest.owner = guests.known_by(record.owner)
 
-    def message(self, here: set[str], lags: Mapping[int, int]) -> list[messages.Chair]:
-        """The chairs as everybody sees them.
-
-        `here` are the keys of the guests who are connected, `lags` the chairs of those who are far away.
-        """
+    def message(self, is_here: Callable[[Guest], bool], lags: Mapping[int, int]) -> list[messages.Chair]:
+        """The chairs as everybody sees them; `lags` has the chairs of those who are far away."""
         return [
-            _message(chair, name, here, lags.get(place))
+            _message(chair, name, is_here, lags.get(place))
             for place, (chair, name) in enumerate(zip(self._chairs, self.names(), strict=True))
         ]
 
 
-def _message(chair: Chair, name: str, here: set[str], lag: int | None) -> messages.Chair:
+def _message(chair: Chair, name: str, is_here: Callable[[Guest], bool], lag: int | None) -> messages.Chair:
     if chair.guest is not None:
-        present = chair.guest.key in here and not chair.left
+        present = is_here(chair.guest) and not chair.left
         return messages.Chair(
             "person",
             name,

@@ -80,7 +80,7 @@ class StandIns:
         missing: list[tuple[Seat, Chair, Guest]] = []
         dropped = True
         for seat, chair, guest in self._players():
-            if guest.key in here:
+            if room.presence.is_here(guest):
                 dropped = False
                 self._welcome(seat, chair, guest)
             elif not chair.stand_in:
@@ -123,7 +123,7 @@ class StandIns:
     def _play_on(self) -> None:
         self._dropped = None
         for seat, chair, guest in self._players():
-            if guest.key not in self._room.presence.connections and not chair.stand_in:
+            if not self._room.presence.is_here(guest) and not chair.stand_in:
                 chair.away = True
                 self._take_over(seat, chair)
         self.count_heads()
@@ -168,7 +168,7 @@ class StandIns:
             key = guest.key
             if key in self._heard:
                 self._idle.pop(key, None)
-            elif has(due, seat) and not chair.stand_in and key in room.presence.connections:
+            elif has(due, seat) and not chair.stand_in and room.presence.is_here(guest):
                 idle = self._idle[key] = self._idle.get(key, 0.0) + CHECK_EVERY
                 if idle >= ask_after:
                     self._drowsy.add(key)
@@ -185,7 +185,7 @@ class StandIns:
     def play_for(self, place: int) -> bool:
         """Let a bot play at once for the player on this chair, if they are away; whether they were."""
         for seat, chair, guest in self._players():
-            if chair is self._room.chairs[place] and guest.key not in self._room.presence.connections:
+            if chair is self._room.chairs[place] and not self._room.presence.is_here(guest):
                 if not chair.stand_in:
                     chair.away = True
                     self._give_up_waiting(seat, chair, guest)

@@ -23,6 +23,8 @@ class ChairRecord(Struct):
     left: bool
     wins: int
     stand_in: str = ""
+    owner: str | None = None
+    """The guest, by key, on whose device this one plays."""
 
 
 class RoomRecord(Struct):

@@ -45,6 +45,8 @@ class WebSocketConnection:
         """Whether it shows the table to a whole room, and is nobody."""
         self.seat: Seat | None = None
         """The seat in the running game from which this tab looks on."""
+        self.front: Guest | None = None
+        """Who of those that share this device has said that they are here."""
         self.closed_by_us = False
         """Whether we ourselves have ended it: then nothing more is done for this tab."""
         self.on_pong: OnPong = ignore_pong
