@@ -41,7 +41,7 @@ function update(seq: number, words: string[] = []): Update {
 function lobby(kind: 'empty' | 'bot' | 'person'): Partial<Hello> {
   const chair = { kind, name: '' };
   const room = { phase: 'lobby', host: 'somebody', chairs: [chair] } as unknown as Room;
-  return { room, you: { guest: 'me', chair: null, host: false, may_start: false } };
+  return { room, you: { guest: 'me', chair: null, host: false, may_start: false, beside: [] } };
 }
 
 describe('updates', () => {

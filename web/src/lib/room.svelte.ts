@@ -111,6 +111,18 @@ export class RoomState {
     });
   }
 
+  /** The chairs of all who play the game that is on with this device. */
+  get onDevice(): number[] {
+    const playing = this.table?.chairs ?? [];
+    return [this.you?.chair ?? -1, ...(this.you?.beside ?? [])].filter((chair) => playing.includes(chair));
+  }
+
+  /** Whether this device is handed from one player to the next. */
+  get isShared(): boolean {
+    const playing = this.table?.chairs ?? [];
+    return (this.you?.beside ?? []).some((chair) => playing.includes(chair));
+  }
+
   send(message: Exclude<ClientMessage, Act>): void {
     this.refusal = null;
     this.#connection.send(message);
