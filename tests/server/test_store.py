@@ -313,6 +313,7 @@ def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
                 "chair": 0,
                 "host": True,
                 "may_start": True,
+                "beside": [],
             }
             assert tab.room["chairs"][0]["name"] == "Ann"
             assert tab.table["hash"] == before["hash"] and tab.table["seq"] >= ack["seq"]

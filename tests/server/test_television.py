@@ -29,7 +29,7 @@ def test_a_television_is_nobody(tell: Any) -> None:
 
     async def story(evening: Evening) -> None:
         screen = evening.switches_on("Tess")
-        assert screen.you == {"guest": "", "chair": None, "host": False, "may_start": False}
+        assert screen.you == {"guest": "", "chair": None, "host": False, "may_start": False, "beside": []}
         ann = evening.comes("Ann")
         await evening.until(lambda: ann.room.get("televisions") == 1)
         assert ann.you["host"] and ann.room["gallery"] == 1  # Ann herself, who does not sit yet
