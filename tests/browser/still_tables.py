@@ -116,7 +116,7 @@ def watched(match: Match[Any, Any]) -> list[bytes]:
     seen.chairs[0] = chair("person", "Mellow Partridge", "g-host")
     seen.chairs[1].away, seen.chairs[1].here = True, False
     seen.waiting = [ME]
-    return _told(match, You(guest="g-late", chair=None, host=False, may_start=False), None, seen)
+    return _told(match, You(guest="g-late", chair=None, host=False, may_start=False, beside=[]), None, seen)
 
 
 def asked(match: Match[Any, Any]) -> list[bytes]:
