@@ -45,7 +45,7 @@ class ServerProcess:
 
     def wait_until_ready(self) -> None:
         """Until it takes calls."""
-        for _ in range(200):
+        for _ in range(2_000):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
             except OSError:
