@@ -23,7 +23,7 @@ def start(*words: str, through: Sequence[str] = ()) -> subprocess.Popen[str]:
 
 
 def wait_for(url: str) -> str:
-    for _ in range(500):
+    for _ in range(3_000):
         try:
             with urllib.request.urlopen(url, timeout=1) as answer:
                 return str(answer.read().decode())
@@ -44,14 +44,14 @@ def test_it_starts_stops_politely_and_goes_on_with_unfinished_games(tmp_path: Pa
     with urllib.request.urlopen(request, timeout=5) as answer:
         assert len(json.load(answer)["code"]) == 4
     server.send_signal(signal.SIGTERM)
-    out, err = server.communicate(timeout=20)
+    out, err = server.communicate(timeout=60)
     assert server.returncode == 0
     assert url in out and "Everything is stored" in err
 
     server = start(f"--port={port}", f"--data={tmp_path / 'data'}", "--demo")
     wait_for(f"{url}/readyz")
     server.send_signal(signal.SIGINT)
-    out, err = server.communicate(timeout=20)
+    out, err = server.communicate(timeout=60)
     assert server.returncode == 0 and "Traceback" not in err
     assert "1 unfinished game goes on." in out and "Bots play at" in out
 
@@ -62,7 +62,7 @@ def test_a_port_that_was_asked_for_and_is_taken_gets_one_sentence(tmp_path: Path
         taken.listen()
         port = taken.getsockname()[1]
         server = start(f"--port={port}", f"--data={tmp_path}")
-        out, err = server.communicate(timeout=20)
+        out, err = server.communicate(timeout=60)
     assert server.returncode == 2 and out == ""
     assert err == f"Cannot listen on 127.0.0.1 port {port}: Address already in use. Try another --port.\n"
 
@@ -74,9 +74,9 @@ def test_a_folder_that_another_server_uses_gets_one_sentence(tmp_path: Path) -> 
     first = start(f"--port={port}", f"--data={tmp_path}")
     wait_for(f"http://127.0.0.1:{port}/readyz")
     second = start(f"--data={tmp_path}")
-    _, err = second.communicate(timeout=20)
+    _, err = second.communicate(timeout=60)
     first.terminate()
-    first.communicate(timeout=20)
+    first.communicate(timeout=60)
     assert second.returncode == 2
     assert err == f"Cannot keep games in {tmp_path}: another server is using it.\n"
 
