@@ -60,6 +60,8 @@ export default {
   allHere: 'Alle sind da.',
   allHereHost: 'Alle sind da. {host} fängt das Spiel an.',
   houseRules: 'Hausregeln',
+  change: 'ändern',
+  foldAway: 'einklappen',
   patience: 'Wenn jemand weg ist',
   patienceHelp: 'So viele Sekunden, bis ein Bot einspringt. Wer zurückkommt, hat seine Karten sofort wieder.',
   on: 'an',

@@ -57,6 +57,8 @@ export default {
   allHere: 'Everybody is here.',
   allHereHost: 'Everybody is here. {host} starts the game.',
   houseRules: 'House rules',
+  change: 'change',
+  foldAway: 'fold away',
   patience: 'When somebody is away',
   patienceHelp: 'Seconds until a bot plays for them. Whoever comes back has their cards again at once.',
   on: 'on',

@@ -60,6 +60,8 @@ export default {
   allHere: 'Ya estamos todos.',
   allHereHost: 'Ya estamos todos. {host} empieza la partida.',
   houseRules: 'Reglas de la casa',
+  change: 'cambiar',
+  foldAway: 'plegar',
   patience: 'Cuando alguien se ausenta',
   patienceHelp: 'Segundos hasta que un bot juegue por esa persona. Quien vuelve recupera sus cartas enseguida.',
   on: 'sí',

@@ -60,6 +60,8 @@ export default {
   allHere: 'Tout le monde est là.',
   allHereHost: 'Tout le monde est là. {host} lance la partie.',
   houseRules: 'Règles de la maison',
+  change: 'modifier',
+  foldAway: 'replier',
   patience: 'Quand quelqu’un s’absente',
   patienceHelp: 'Secondes avant qu’un bot joue à sa place. Qui revient retrouve ses cartes aussitôt.',
   on: 'oui',

@@ -54,6 +54,8 @@ export default {
   allHere: '全員そろいました。',
   allHereHost: '全員そろいました。{host}がゲームを始めます。',
   houseRules: 'ハウスルール',
+  change: '変える',
+  foldAway: 'たたむ',
   patience: 'だれかが席をはずしたら',
   patienceHelp: 'ボットが代わりに遊ぶまでの秒数。戻ってきたら、すぐに自分の手札で続けられます。',
   on: 'あり',

@@ -54,6 +54,8 @@ export default {
   allHere: '大家都到了。',
   allHereHost: '大家都到了。由 {host} 开始游戏。',
   houseRules: '房规',
+  change: '更改',
+  foldAway: '收起',
   patience: '有人离开时',
   patienceHelp: '多少秒后由机器人代打。回来的人马上拿回自己的牌。',
   on: '开',
