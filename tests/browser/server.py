@@ -27,6 +27,9 @@ def free_port() -> int:
 class LiveServer:
     """`rumpus play` on one port and one folder of data, as often as it is started."""
 
+    options: tuple[str, ...] = ()
+    """What is said on the command line besides."""
+
     def __init__(self, data: Path, *program: str, python: str = sys.executable, **environment: str) -> None:
         self._program = (python, *(program or ("-m", "rumpus")))
         self._environment = environment
@@ -42,7 +45,7 @@ class LiveServer:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [*self._program, "play", "--no-browser"]
+        command = [*self._program, "play", "--no-browser", *self.options]
         with (self._data / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--data", str(self.rooms)],
@@ -56,6 +59,11 @@ class LiveServer:
                 story = (self._data / "server.log").read_text("utf-8", "replace")
                 raise RuntimeError(f"The server did not start. It said:\n{story}")
             time.sleep(0.05)
+
+    @property
+    def database(self) -> Path:
+        """Where it keeps everything."""
+        return self._data / "rooms" / "rumpus.db"
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -272,6 +272,7 @@ def test_the_page_brings_the_first_answers_along(tmp_path: Path, monkeypatch: py
                 "me": await ann.get("/api/me"),
                 "shelf": await ann.get("/api/games"),
                 "letters": 4,
+                "quick_match": False,
             }
             async with ann.session.get(ann.url + "/", headers={"Accept-Encoding": "identity"}) as answer:
                 assert "Content-Encoding" not in answer.headers

@@ -11,6 +11,7 @@ from rumpus.cli.sim import MOST_JOBS, seat_levels
 from rumpus.cli.speech import err, out, polite, progress_bar
 from rumpus.games import shelf_box
 from rumpus.lab import calibration, newcomers
+from rumpus.lab import strengths as strengths_lab
 from rumpus.lab.races import latency as experiment
 
 app = typer.Typer(help="Experiments.", no_args_is_help=True, add_completion=False)
@@ -83,3 +84,15 @@ def lab_calibration(
         task = progress.add_task(f"asking about {box.info.title}", total=games)
         said = calibration.ask(plan, jobs, lambda done: progress.advance(task, done))
     calibration.render(box, plan, said, fit, out)
+
+
+@app.command("strengths")
+def lab_strengths(
+    game: Annotated[str, typer.Argument(help="Any game on the shelf.")],
+    games: Annotated[int, typer.Option(min=10, max=1_000_000, help="How many games.")] = 1_500,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "strengths",
+) -> None:
+    """How good bots are beside each other, on the scale on which people are rated."""
+    with polite(), err.status("playing …"):
+        found = strengths_lab.strengths(shelf_box(game), games, seed)
+    out.out(json.dumps(found), highlight=False)

@@ -53,6 +53,10 @@ def play(
         bool,
         typer.Option("--public", help="Strangers may come: six-letter codes, and less lag is forgiven."),
     ] = False,
+    quick_match: Annotated[
+        bool,
+        typer.Option("--quick-match", help="People may ask to be put at a table with strangers."),
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     demo: Annotated[bool, typer.Option("--demo", help="Let bots play each other, for all to watch.")] = False,
 ) -> None:
@@ -70,6 +74,7 @@ def play(
             fewer_than_files(read_limits(os.environ, limits)),
             tuple(ipaddress.ip_network(network) for network in trusted_proxy or ()),
             public,
+            quick_match,
         )
     with polite(), asyncio.Runner(loop_factory=event_loop()) as runner:
         runner.run(serve(settings, listening, browser, show_code=host in EVERYWHERE))

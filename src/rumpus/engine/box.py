@@ -1,10 +1,12 @@
 """Everything in a game's box."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Protocol
 
 from rumpus.engine.action import Action
+from rumpus.engine.finish import Finish
 from rumpus.engine.game import AnyGame, Info
 from rumpus.engine.secrets import Secrets
 from rumpus.engine.sentences import Cast
@@ -45,6 +47,8 @@ class Box:
     """The full name of the module that knows what luck could have done otherwise, with `twists`; or none."""
     gravity: ModuleType | None = None
     """The module whose classes are gravity's words, if the game has gravity."""
+    finish: Callable[[Any], Finish] | None = None
+    """How everybody stands in a state in which it is over; without it, all but the winners are equal."""
 
     def __post_init__(self) -> None:
         for kind in vars(self.actions).values():

@@ -37,6 +37,8 @@ class Address:
         self.games = TokenBucket(limits.game_rate, limits.game_burst)
         self.names = TokenBucket(limits.name_rate, limits.name_burst)
         self.wrong_codes = TokenBucket(limits.wrong_code_rate, limits.wrong_code_burst)
+        self.carried = TokenBucket(limits.carry_rate, limits.carry_burst)
+        """Links to another device, asked for and brought."""
         self.previews = TokenBucket(limits.preview_rate, limits.preview_burst)
         self.replays = TokenBucket(limits.replay_rate, limits.replay_burst)
         self.thoughts = TokenBucket(limits.thought_rate, limits.thought_burst)

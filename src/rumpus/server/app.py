@@ -12,23 +12,28 @@ from aiohttp import web
 from rumpus.games import SHELF
 from rumpus.server.archive.archive import Archive
 from rumpus.server.context import ServerContext
-from rumpus.server.http import health, house, printer, replays, whatif
+from rumpus.server.http import api, daily, health, home, house, identity, printer, quick, replays, whatif
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
-from rumpus.server.http.api import REGISTRY, ROUTES, answer_refusals
+from rumpus.server.http.api import REGISTRY, answer_refusals
 from rumpus.server.http.house import HOUSE, HouseDoor
 from rumpus.server.http.listener import Listener
 from rumpus.server.http.printer import PRINTER, PreviewPrinter
+from rumpus.server.http.quick import QUICK
 from rumpus.server.http.replays import ARCHIVE
 from rumpus.server.http.security import CONTEXT, add_headers, check_host
 from rumpus.server.http.static import page
 from rumpus.server.http.whatif import WHATIFS, WhatIfs
 from rumpus.server.loop.watchdog import LoopWatchdog
+from rumpus.server.rooms.quick_match import QuickMatch
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
 from rumpus.server.store.foreseen import Foreseen
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.server.ws.handshake import open_socket
 from rumpus.wire.codec import learn
+
+PARTS = (api, health, home, identity, daily, quick, house, printer, replays, whatif)
+"""Where the small HTTP interface is answered."""
 
 PATIENCE = 2.0
 """Seconds that open requests have to end when the server stops."""
@@ -54,6 +59,7 @@ class Server:
         self.registry = RoomRegistry(ServerContext(settings, self._store))
         self._archive = Archive(settings.replays)
         self._listening = listening
+        self._quick = QuickMatch(self.registry)
         self._house = HouseDoor(self.registry, listening, self._new_listener)
         self._runner = web.AppRunner(
             self._app(), access_log=None, shutdown_timeout=PATIENCE, auto_decompress=False
@@ -87,6 +93,7 @@ class Server:
     ) -> None:
         """Say goodbye, write down what is left, and stop listening."""
         self.registry.context.health.ready = False
+        self._quick.stop()
         self.registry.shut_down(reason)
         self.registry.context.timers.stop()
         self.registry.context.loop_lag.stop()
@@ -111,9 +118,8 @@ class Server:
         app[ARCHIVE] = self._archive
         app[HOUSE] = self._house
         app[WHATIFS] = WhatIfs(Foreseen(self.settings.replays))
-        app.add_routes(
-            [*ROUTES, *(route for part in (health, house, printer, replays, whatif) for route in part.ROUTES)]
-        )
+        app[QUICK] = self._quick
+        app.add_routes([route for part in PARTS for route in part.ROUTES])
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
         app.on_response_prepare.append(add_headers)

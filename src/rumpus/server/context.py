@@ -13,7 +13,10 @@ from rumpus.server.loop.lag import LoopLag
 from rumpus.server.loop.scheduler import RoomScheduler
 from rumpus.server.loop.timers import Timers
 from rumpus.server.physics.client import PhysicsClient
+from rumpus.server.regulars.carrying import Carrying
+from rumpus.server.regulars.regulars import Regulars
 from rumpus.server.settings import Settings
+from rumpus.server.store.changes import Change
 from rumpus.server.store.store import Store
 from rumpus.server.thinking.pool import ThinkingPool
 from rumpus.server.whereabouts import Whereabouts
@@ -31,6 +34,8 @@ class ServerContext:
         self.store = store
         self.guests = Guests(store, settings.limits)
         self.whereabouts = Whereabouts()
+        self.regulars = Regulars(store)
+        self.carrying = Carrying(settings.limits.carry_life)
         self.addresses = Addresses(settings.limits, settings.trusted_proxies)
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)
@@ -52,6 +57,12 @@ class ServerContext:
         """Refuse whatever would have to be stored, while the disk takes nothing."""
         if self.store.waiting is not None:
             raise DiskWaits(self.store.waiting)
+
+    async def stored(self, changes: list[Change]) -> None:
+        """Until these changes, and everything before them, are safe."""
+        safe = asyncio.Event()
+        self.store.annals.write(changes, safe.set)
+        await safe.wait()
 
     def next_game(self) -> int:
         """A number no game has had."""

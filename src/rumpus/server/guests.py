@@ -24,6 +24,11 @@ TOKEN_LENGTH = 43
 USUAL_LIMITS = Limits()
 
 
+def public_id(key: str) -> str:
+    """What others may know instead of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()[:12]
+
+
 @final
 class Guest:
     """A person, known by the hash of a secret that only their browser has."""
@@ -31,7 +36,7 @@ class Guest:
     def __init__(self, key: str, name: str, limits: Limits = USUAL_LIMITS) -> None:
         self.key = key
         """The secret's hash: what the store keeps."""
-        self.id = hashlib.sha256(key.encode()).hexdigest()[:12]
+        self.id = public_id(key)
         """A short hash of the hash: what others see."""
         self.name = name
         self.owner: Guest | None = None
@@ -102,6 +107,14 @@ class Guests:
             guest.named = kept is not None
             self._known[key] = guest
         return guest
+
+    def stranger(self) -> Guest:
+        """Somebody of whom nothing is known, and who will never come."""
+        return self.known_by(secrets.token_hex(32))
+
+    def forget(self, guest: Guest) -> None:
+        """Whoever comes with this guest's secret is a stranger from now on."""
+        self._known.pop(guest.key, None)
 
     def rename(self, guest: Guest, wanted: str) -> None:
         """Call a guest something else from now on."""

@@ -81,6 +81,18 @@ class Limits:
     """Codes of no room that one address may try."""
     wrong_code_rate: float = 0.2
     """And how many a second in the long run: reading off all codes takes ten days."""
+    carry_life: float = 600.0
+    """How long a link that carries somebody to another device waits to be used."""
+    carry_burst: float = 10.0
+    """Such links, right or wrong, that one address may ask for or bring at once."""
+    carry_rate: float = 0.05
+    """And how many a second in the long run: one in twenty seconds."""
+    quick_gather: float = 8.0
+    """How long a quick match waits for more people once there are two."""
+    quick_wait: float = 40.0
+    """How long somebody waits for strangers before bots are offered, too."""
+    quick_waiting: int = 1_000
+    """People who wait for a quick match at a time."""
     preview_burst: float = 10.0
     """Pictures of rooms that are drawn at once for one address; one that was drawn before costs nothing."""
     preview_rate: float = 0.5

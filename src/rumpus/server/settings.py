@@ -31,6 +31,8 @@ class Settings:
     """Proxies whose word is taken for who comes through them."""
     public: bool = False
     """Whether strangers may come: codes are longer, and less lag is forgiven than among friends."""
+    quick_match: bool = False
+    """Whether people who do not know each other may ask to be put at one table."""
 
     @property
     def replays(self) -> Path:

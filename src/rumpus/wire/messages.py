@@ -507,6 +507,8 @@ class FirstAnswers(Struct):
     shelf: Shelf
     letters: int
     """How many the code of a new room has."""
+    quick_match: bool
+    """Whether this server brings strangers together."""
 
 
 class NewRoom(Struct):

@@ -9,7 +9,7 @@ from msgspec.structs import fields as struct_fields
 
 from rumpus.engine.box import Box
 from rumpus.games import SHELF
-from rumpus.wire import messages
+from rumpus.wire import messages, regulars
 from rumpus.wire.numbers import engine_numbers, game_numbers
 from rumpus.wire.shapes import shapes, state_fields
 
@@ -68,11 +68,9 @@ def typescript() -> str:
 
 def _named_classes() -> list[type]:
     """Every class that needs a name in TypeScript, what is imported first."""
-    return [
-        kind
-        for kind in vars(messages).values()
-        if isinstance(kind, type) and kind is not Struct and _is_record(kind)
-    ]
+    known = [*vars(messages).values(), *vars(regulars).values()]
+    found = [kind for kind in known if isinstance(kind, type) and kind is not Struct and _is_record(kind)]
+    return list(dict.fromkeys(found))
 
 
 def _is_record(kind: Any) -> bool:

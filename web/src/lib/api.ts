@@ -18,7 +18,8 @@ export class Refusal extends Error {
 
 const NOT_FOUND = 404;
 
-async function ask<T>(path: string, body?: object): Promise<T> {
+/** Ask the server something; a body makes it a POST. */
+export async function ask<T>(path: string, body?: object): Promise<T> {
   const request: RequestInit = body
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {};
@@ -37,6 +38,9 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 const first = JSON.parse(document.getElementById('first-answers')?.textContent || '{}') as Partial<FirstAnswers>;
 
 let { me, shelf } = first;
+
+/** Whether this server brings strangers together. */
+export const quickMatch = first.quick_match ?? false;
 
 /** How many letters the code of a new room has on this server. */
 export const letters = first.letters ?? FEWEST;

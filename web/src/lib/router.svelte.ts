@@ -1,10 +1,21 @@
-// Three kinds of address: the front door, a room behind its letters, and the same room on a television.
+// Kinds of address: the front door, a room behind its letters, the same room on a television, pages of their own.
 import { codeOfPath, televisionOfPath } from './codes';
+
+/** The pages that have an address of their own. */
+const PAGES = ['me', 'ladder', 'daily', 'carry', 'quick'] as const;
+export type Page = (typeof PAGES)[number];
+
+interface Place {
+  page: Page | null;
+  code: string | null;
+  television: string | null;
+}
 
 const here = $state(placeOf(location.pathname));
 
-function placeOf(path: string): { code: string | null; television: string | null } {
-  return { code: codeOfPath(path), television: televisionOfPath(path) };
+function placeOf(path: string): Place {
+  const page = PAGES.find((each) => path === `/${each}`) ?? null;
+  return { page, code: page ? null : codeOfPath(path), television: televisionOfPath(path) };
 }
 
 let ask: (() => void) | null = null;
@@ -45,8 +56,28 @@ export function roomCode(): string | null {
   return here.code;
 }
 
+/** The page of its own that this is, or null. */
+export function pageName(): Page | null {
+  return here.page;
+}
+
 export function goTo(code: string | null): void {
   history.pushState(null, '', code === null ? '/' : `/${code}`);
-  Object.assign(here, { code, television: null });
+  Object.assign(here, { page: null, code, television: null });
   scrollTo(0, 0);
+}
+
+/** Go to a page of its own; what stands after the # is for that page alone. */
+export function goToPage(page: Page, about = ''): void {
+  history.pushState(null, '', `/${page}${about && `#${about}`}`);
+  Object.assign(here, { page, code: null, television: null });
+  scrollTo(0, 0);
+}
+
+/** For a link to a page of its own: open it here, unless a new tab is wanted. */
+export function follow(event: MouseEvent, page: Page | null): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  if (page === null) goTo(null);
+  else goToPage(page);
 }

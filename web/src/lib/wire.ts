@@ -420,6 +420,7 @@ export interface FirstAnswers {
   me: Me
   shelf: Shelf
   letters: number
+  quick_match: boolean
 }
 
 /** The body of `POST /api/rooms`. */
@@ -539,6 +540,196 @@ export interface ReplaySteps {
 /** The answer to `GET /api/replays/ID/films`: what was watched at a tower, by number of step. */
 export interface ReplayFilms {
   films: Record<number, string>
+}
+
+/** One seat of a finished game. */
+export interface PastSeat {
+  kind: "me" | "person" | "bot"
+  name: string
+  place: number
+  count: number
+}
+
+/** A finished game that the reader sat in. */
+export interface PastGame {
+  number: number
+  game: string
+  title: string
+  ended_at: number
+  took: number
+  counted: "won" | "cards left" | "cards stacked" | "points"
+  place: number
+  how: "whole" | "late" | "helped" | "left"
+  kind: "usual" | "daily" | "practice"
+  replay: string | null
+  seats: PastSeat[]
+}
+
+/** What the reader has done in one game so far. */
+export interface GameTally {
+  game: string
+  title: string
+  played: number
+  won: number
+  quickest: number | null
+  tower: number
+  stack: number | null
+}
+
+/** What the reader has done so far. */
+export interface Statistics {
+  played: number
+  won: number
+  streak: number
+  longest: number
+  companion: string
+  together: number
+  games: GameTally[]
+}
+
+/** The answer to `GET /api/home/games`. */
+export interface History {
+  games: PastGame[]
+  more: boolean
+}
+
+/** How good the reader is at a game. */
+export interface MyRating {
+  game: string
+  title: string
+  pool: "people" | "bots"
+  rating: number
+  give: number
+  games: number
+  provisional: boolean
+  course: number[]
+}
+
+/** Somebody on the ladder. */
+export interface LadderRow {
+  guest: string
+  name: string
+  rating: number
+  give: number
+  games: number
+  provisional: boolean
+  me: boolean
+}
+
+/** Where the bots of a level stand; they never move. */
+export interface BotRung {
+  level: string
+  rating: number
+}
+
+/** The answer to `GET /api/ladder/GAME?pool=people`. */
+export interface Ladder {
+  game: string
+  title: string
+  pool: "people" | "bots"
+  rows: LadderRow[]
+  mine: LadderRow | null
+  listed: boolean
+  bots: BotRung[]
+}
+
+/** The body of `POST /api/ladder`, and its answer: whether others may see the reader on ladders. */
+export interface Listed {
+  listed: boolean
+}
+
+/** The answer to `GET /api/home`. */
+export interface Home {
+  me: Me
+  listed: boolean
+  ratings: MyRating[]
+  statistics: Statistics
+  history: History
+}
+
+/** The body of `POST /api/home/forget`. */
+export interface Sure {
+  sure: boolean
+}
+
+/** The answer to `POST /api/carry`: a link that makes another device's browser be the reader, once. */
+export interface CarryLink {
+  link: string
+  qr: string
+  seconds: number
+}
+
+/** The body of `POST /api/carry/look` and `POST /api/carry/take`: what a link ends with. */
+export interface Carried {
+  secret: string
+}
+
+/** The answer to `POST /api/carry/look`: whom the link is for, and who the reader is until then. */
+export interface CarriedGuest {
+  name: string
+  games: number
+  mine: number
+  same: boolean
+}
+
+/** How somebody's counted try went. */
+export interface DailyResult {
+  place: number
+  players: number
+  counted: "won" | "cards left" | "cards stacked" | "points"
+  count: number
+  took: number
+}
+
+/** How it went for one who agreed to be seen. */
+export interface DailyRow {
+  guest: string
+  name: string
+  result: DailyResult
+  me: boolean
+}
+
+/** One game's deal of today. */
+export interface DailyGame {
+  game: string
+  title: string
+  hash: string
+  next_hash: string
+  last_seed: string
+  last_hash: string
+  tried: boolean
+  code: string
+  mine: DailyResult | null
+  places: number[]
+  behind: number
+  rows: DailyRow[]
+}
+
+/** The answer to `GET /api/daily`. */
+export interface Daily {
+  day: string
+  ends_at: number
+  streak: number
+  longest: number
+  games: DailyGame[]
+}
+
+/** The body of `POST /api/daily`: let me try this game's deal of today. */
+export interface DailyWish {
+  game: string
+}
+
+/** The answer to `POST /api/daily`. */
+export interface DailyRoom {
+  code: string
+  counts: boolean
+}
+
+/** What somebody who waits for strangers hears, as server-sent events of `GET /api/quick/GAME`. */
+export interface QuickNews {
+  waiting: number
+  code: string
+  bots: boolean
 }
 
 export type ServerMessage =

@@ -12,4 +12,5 @@ export interface Areas {
   table: typeof import('./table/en').default;
   wonky: typeof import('./wonky/en').default;
   rules: typeof import('./rules/en').default;
+  home: typeof import('./home/en').default;
 }

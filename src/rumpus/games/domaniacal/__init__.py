@@ -7,6 +7,7 @@ from rumpus.engine.game import Info
 from rumpus.engine.superlatives import Superlative
 from rumpus.games.domaniacal import actions, events
 from rumpus.games.domaniacal.cards import DECK
+from rumpus.games.domaniacal.finish import finish
 from rumpus.games.domaniacal.options import Options
 from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.games.domaniacal.secrets import SECRETS
@@ -40,5 +41,6 @@ BOX: Box = Box(
     secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.domaniacal",
+    finish=finish,
     cards={"pairs": [list(pair) for pair in DECK.pairs]},
 )

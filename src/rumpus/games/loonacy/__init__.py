@@ -8,6 +8,7 @@ from rumpus.engine.superlatives import Superlative
 from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.editions import ENGELBREIT, UGLYDOLL
+from rumpus.games.loonacy.finish import finish
 from rumpus.games.loonacy.options import Options
 from rumpus.games.loonacy.rules import Loonacy, piles_for
 from rumpus.games.loonacy.secrets import SECRETS
@@ -50,6 +51,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
             "piles": [piles_for(players) if players in SEATS else 0 for players in range(SEATS.stop)],
         },
         bots="rumpus.bots.loonacy",
+        finish=finish,
     )
 
 

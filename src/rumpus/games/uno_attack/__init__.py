@@ -7,6 +7,7 @@ from rumpus.engine.game import Info
 from rumpus.engine.superlatives import Superlative
 from rumpus.games.uno_attack import actions, events
 from rumpus.games.uno_attack.cards import COLORS, printed_faces
+from rumpus.games.uno_attack.finish import finish
 from rumpus.games.uno_attack.options import Options
 from rumpus.games.uno_attack.rules import UnoAttack
 from rumpus.games.uno_attack.secrets import SECRETS
@@ -56,5 +57,6 @@ BOX: Box = Box(
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.uno_attack",
     twists="rumpus.foresight.twists.uno_attack",
+    finish=finish,
     cards={"colors": COLORS, "faces": printed_faces()},
 )

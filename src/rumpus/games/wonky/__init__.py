@@ -8,6 +8,7 @@ from rumpus.engine.game import Info
 from rumpus.engine.superlatives import Superlative
 from rumpus.games.wonky import actions, events, gravity
 from rumpus.games.wonky.cards import BLOCKS, COLORS, DECK, FACES, SIZES
+from rumpus.games.wonky.finish import finish
 from rumpus.games.wonky.options import Options
 from rumpus.games.wonky.rules import Wonky
 from rumpus.games.wonky.secrets import SECRETS
@@ -50,6 +51,7 @@ BOX: Box = Box(
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.wonky",
     twists="rumpus.foresight.twists.wonky",
+    finish=finish,
     cards={
         "blocks": [{"size": SIZES[block // 3], "color": COLORS[block % 3]} for block in range(BLOCKS)],
         "faces": [

@@ -5,6 +5,7 @@ import gzip
 import logging
 import sys
 from collections import OrderedDict
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final, final
 
@@ -68,6 +69,12 @@ class Archive:
             self._waiting -= 1
         self._kept.move_to_end(question)
         return self._kept[question]
+
+    def forget(self, file_names: Collection[str]) -> None:
+        """These files have changed: what was told of them is told anew."""
+        files = {str(self._folder / name) for name in file_names}
+        for question in [each for each in self._kept if each.file in files]:
+            self._bytes -= len(self._kept.pop(question))
 
     async def stop(self) -> None:
         """The server stops."""

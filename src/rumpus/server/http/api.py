@@ -149,7 +149,12 @@ async def get_qr(request: web.Request) -> web.Response:
 
 @lru_cache(maxsize=QR_CODES_KEPT)
 def qr_code(link: str) -> bytes:
-    """A link as a picture. Drawing one takes the event loop 5 ms, so it is not done twice."""
+    """A room's link as a picture. Drawing one takes the event loop 5 ms, so it is not done twice."""
+    return qr_picture(link)
+
+
+def qr_picture(link: str) -> bytes:
+    """A link as a picture."""
     picture = io.BytesIO()
     segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False)
     return picture.getvalue()

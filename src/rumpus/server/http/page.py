@@ -33,6 +33,7 @@ def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response
             "me": request.app[REGISTRY].me(guest),
             "shelf": THE_SHELF,
             "letters": code_length(request.app[CONTEXT].settings.public),
+            "quick_match": request.app[CONTEXT].settings.quick_match,
         }
     )
     before, after = _halves(index, index.stat().st_mtime_ns)

@@ -105,6 +105,12 @@ def guest_of(request: web.Request) -> Guest:
     return guest
 
 
+def token_of(request: web.Request) -> str:
+    """The secret of who asks, which their browser has or gets with the answer."""
+    guest_of(request)
+    return request.get(TOKEN) or request.cookies[COOKIE]
+
+
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Put the headers on an answer that is about to go out and, if it asked who comes, a new guest's cookie.
 

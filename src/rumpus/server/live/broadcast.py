@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import ModuleType
 from typing import Any, Final, final
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import has
@@ -52,6 +52,11 @@ for each watcher takes two thirds of what it takes to encode a message around it
 def action_json(action: Any, module: ModuleType) -> bytes:
     """An action, encoded. The same few thousand come up in every game."""
     return encode(to_json(action, module))
+
+
+def published_seed(game: GameRecord) -> str | UnsetType:
+    """What everybody is told when a game is over; a day's deal is still played by others then."""
+    return game.seed if game.kind == "usual" else UNSET
 
 
 @final
@@ -167,7 +172,9 @@ class Broadcaster:
         events = self._events_json(entry, seat)
         if outcome is not None:
             told: Any = Raw(events)
-            return encode(Update(entry.seq, now, told, self.view(seat, now), outcome, game.seed, game.replay))
+            return encode(
+                Update(entry.seq, now, told, self.view(seat, now), outcome, published_seed(game), game.replay)
+            )
         begins = UPDATE_BEGINS % (entry.seq, now, events)
         return b"".join([begins, self._shared_state, cache.personal_state, cache.ending(now)])
 

@@ -23,7 +23,7 @@ from rumpus.engine.sentences import with_names
 from rumpus.engine.superlatives import Tally
 from rumpus.lessons.lesson import Rehearsal
 from rumpus.server.context import ServerContext
-from rumpus.server.live.broadcast import Broadcaster
+from rumpus.server.live.broadcast import Broadcaster, published_seed
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate, Reader
 from rumpus.server.loop.faults import FaultBarrier
@@ -224,7 +224,7 @@ class Session:
             self._broadcaster.view(seat, now),
             outcome,
             self._envelope,
-            msgspec.UNSET if outcome is None else self.game.seed,
+            msgspec.UNSET if outcome is None else published_seed(self.game),
             msgspec.UNSET if outcome is None else self.game.replay,
         )
 

@@ -11,6 +11,7 @@ from msgspec import Raw, structs
 
 from rumpus.bots import USUAL
 from rumpus.bots.fitting import FITTING, first_standing, rivals
+from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
 from rumpus.engine.superlatives import Tally
@@ -21,6 +22,7 @@ from rumpus.server.guests import Guest
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.resume import resume_table
 from rumpus.server.live.session import Session, new_match
+from rumpus.server.rooms.results import ended_game
 from rumpus.server.rooms.seating import Chair
 from rumpus.server.seeds import new_replay_id, new_seed
 from rumpus.server.store.records import Beginning, EntryRecord, GameRecord, KeptGame, ReplayRecord
@@ -76,6 +78,7 @@ class Games:
         chair = room.chairs[place]
         chair.away = chair.asked = False
         chair.stand_in = ""
+        chair.late = guest is not None
         session.change_hands(seat, level)
         if guest is not None:
             room.place(guest)
@@ -91,16 +94,18 @@ class Games:
         if len(places) not in seats:
             raise Refusal(f"{room.box.info.title} needs {seats.start} to {seats.stop - 1} players.")
         sitting = [room.chairs[place] for place in places]
+        challenge, room.challenge = room.challenge, None
         game = GameRecord(
             number=self._context.next_game(),
             room=room.code,
             game=room.box.info.slug,
             options=asdict(room.options),
-            seed=new_seed(),
+            seed=new_seed() if challenge is None else challenge.seed,
             chairs=places,
             levels=self._levels(sitting),
             guests=[None if chair.guest is None else chair.guest.key for chair in sitting],
             replay=new_replay_id(),
+            kind="usual" if challenge is None else challenge.kind,
         )
         lesson = room.lesson
         if lesson is None:
@@ -198,8 +203,20 @@ class Games:
         room, context = self._room, self._context
         room.phase = "playing"
         names, gate = self._names(game), room.announcer.gate
+        luck = None if game.kind == "usual" else Dice(f"{game.seed}/bots")
         session = Session(
-            game, room.box, table, clock, names, context, gate, room.barrier, self._over, last_seq, tally
+            game,
+            room.box,
+            table,
+            clock,
+            names,
+            context,
+            gate,
+            room.barrier,
+            self._over,
+            last_seq,
+            tally,
+            luck,
         )
         session.before_ring = lambda: context.scheduler.run_now(room)
         session.after_flush = room.companions.cover
@@ -223,6 +240,7 @@ class Games:
         for seat in outcome.winners:
             room.chairs[session.game.chairs[seat]].wins += 1
         self._learn(session, outcome)
+        self._remember(session, outcome)
         self._write_replay(session)
         self._note(session, outcome)
 
@@ -237,6 +255,12 @@ class Games:
             guest = sitting[people[0]].guest
             assert guest is not None
             self._context.guests.learn(guest, room.box, people[0] in outcome.winners)
+
+    def _remember(self, session: Session, outcome: Outcome) -> None:
+        """Whoever sat in it finds it in their history; bots among themselves have none."""
+        sitting = [self._room.chairs[place] for place in session.game.chairs]
+        if any(chair.guest is not None for chair in sitting):
+            self._context.regulars.game_over(ended_game(self._room.box, session, sitting, outcome))
 
     def _write_replay(self, session: Session) -> None:
         game, box = session.game, self._room.box

@@ -13,6 +13,7 @@ from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
+from rumpus.server.rooms.challenge import Challenge
 from rumpus.server.rooms.codes import code_length, new_code
 from rumpus.server.rooms.room import Room
 from rumpus.server.store.records import Beginning, RoomRecord
@@ -97,6 +98,41 @@ class RoomRegistry:
             raise
         return room
 
+    def open_daily(
+        self,
+        founder: Guest,
+        box: Box,
+        challenge: Challenge,
+        rivals: list[str],
+        address: Address | None = None,
+    ) -> Room:
+        """A room where one plays a day's deal alone against these bots; a game begins at once."""
+        room = self.open(founder, box, challenge.options, address=address)
+        try:
+            for place, level in enumerate(rivals, 1):
+                room.seat_bot(place, level)
+            room.presence.lock(True)
+            room.chairs.sit(founder, 0)
+            room.challenge = challenge
+            room.start()
+        except Exception:
+            self.close(room, "This room could not be opened.")
+            raise
+        return room
+
+    def open_for_strangers(self, people: list[Guest], box: Box) -> Room:
+        """A room where a game begins at once between people who do not know each other."""
+        room = self.open(people[0], box, {})
+        try:
+            room.presence.expect(people)
+            for place, guest in enumerate(people):
+                room.chairs.sit(guest, place)
+            room.start()
+        except Exception:
+            self.close(room, "This room could not be opened.")
+            raise
+        return room
+
     def open_demo(self) -> Room:
         """The room where bots play each other for all to watch; the one from before, if it is still there."""
         for room in self.rooms.values():
@@ -129,6 +165,14 @@ class RoomRegistry:
         self.context.guests.rename(guest, name)
         for room in self._rooms_of(guest):
             room.changed()
+
+    def forget(self, guest: Guest) -> None:
+        """Nobody knows this guest any more, in any room."""
+        nobody = self.context.guests.stranger()
+        for room in list(self.rooms.values()):
+            room.barrier.run(room.forget, guest, nobody)
+        self.context.regulars.forget(guest.key)
+        self.context.guests.forget(guest)
 
     def me(self, guest: Guest) -> Me:
         """A guest to themselves, with the games in which they still have a seat."""

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, final
 
+from msgspec import structs
+
 from rumpus.bots import USUAL, UnknownBot, check_level
 from rumpus.bots.fitting import FITTING
 from rumpus.engine.box import Box
@@ -20,6 +22,7 @@ from rumpus.server.loop.pace import Pace
 from rumpus.server.rooms.absences import Absences
 from rumpus.server.rooms.announcer import Announcer
 from rumpus.server.rooms.barred import SENT_AWAY, Barred
+from rumpus.server.rooms.challenge import Challenge
 from rumpus.server.rooms.companions import Companions
 from rumpus.server.rooms.connection import Connection
 from rumpus.server.rooms.consent import Consent
@@ -33,8 +36,10 @@ from rumpus.server.rooms.seating import Chairs
 from rumpus.server.rooms.snapshots import Keeper, furnish, snapshot
 from rumpus.server.rooms.stand_ins import StandIns
 from rumpus.server.store.records import Beginning, KeptGame, Phase, RoomRecord
+from rumpus.server.store.replay_names import SOMEBODY
 from rumpus.table.witness import Witness
 from rumpus.wire import messages
+from rumpus.wire.encoding import encode
 from rumpus.wire.frames import POLICY
 from rumpus.wire.messages import PlayedGame
 
@@ -42,6 +47,7 @@ DEMO_PAUSE = 8.0
 """Seconds between two games of the demo: time to read who won."""
 
 NOBODY_HERE = "This room has closed."
+FORGOTTEN = "You are forgotten here, as you wished."
 CANNOT_GO_ON = "The game that was on here could not go on after the server was changed. Play another!"
 
 _log = logging.getLogger("rumpus")
@@ -74,6 +80,8 @@ class Room:
         """The game that is on, or the one that was just played."""
         self.played: list[PlayedGame] = []
         """The latest games that were played to their end here."""
+        self.challenge: Challenge | None = None
+        """What the next game begins with, if not with luck of its own."""
         self._context = context
         self._close = close
         self.presence = Presence(founder, context.limits, self._plays)
@@ -230,6 +238,34 @@ class Room:
         tabs = [tab for tab in self.presence.tabs() if tab.guest is guest]
         others = {tab.address for tab in self.presence.tabs() if tab.guest is not guest}
         self.barred.send_away(guest, {tab.address for tab in tabs}, others)
+        self._take_out(guest, SENT_AWAY)
+
+    def forget(self, guest: Guest, nobody: Guest) -> None:
+        """A guest wants to be forgotten: `nobody` is in their place where somebody must be."""
+        if self.session is not None and self.phase != "playing":
+            self.session.game.guests = [None if key == guest.key else key for key in self.session.game.guests]
+        if not self.sees(guest) and guest.key.encode() not in encode(snapshot(self)):
+            return
+        self._absences.end(guest)
+        self.played = [
+            structs.replace(game, winners=[SOMEBODY if name == guest.name else name for name in game.winners])
+            for game in self.played
+        ]
+        self._take_out(guest, FORGOTTEN)
+        self._unaware.discard(guest.key)
+        self.barred.keys.discard(guest.key)
+        if self.presence.admitted is not None:
+            self.presence.admitted.discard(guest.key)
+        for chair in self.chairs:
+            if chair.guest is guest:  # who has left the game that is on
+                chair.guest = nobody
+        if self.founder is guest:
+            self.founder = nobody
+        self.announce()
+
+    def _take_out(self, guest: Guest, why: str) -> None:
+        """Somebody is in this room no more, and in a game a bot takes the chair."""
+        tabs = list(self.presence.tabs_of(guest))
         for each in self.companions.all_at(guest):
             place = self.chairs.of(each)
             if place is not None and self.phase == "playing" and place in self.games.places:
@@ -240,7 +276,7 @@ class Room:
         self.latecomers.gone(guest)
         self.presence.forget(guest)
         for tab in tabs:
-            tab.close_because(SENT_AWAY, POLICY, for_good=True)
+            tab.close_because(why, POLICY, for_good=True)
         self.stand_ins.count_heads()
 
     def place(self, guest: Guest) -> None:

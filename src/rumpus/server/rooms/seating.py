@@ -34,6 +34,10 @@ class Chair:
     """Whether its guest is being asked if they are still there."""
     stand_in: str = ""
     """The name of the bot that plays for its guest."""
+    helped: bool = False
+    """Whether a bot has played for its guest in this game, if only for a while."""
+    late: bool = False
+    """Whether its guest came when the game was on."""
 
     @property
     def empty(self) -> bool:
@@ -151,7 +155,7 @@ class Chairs:
         self._chairs = [Chair() if chair.left else chair for chair in self._chairs]
         for chair in self._chairs:
             chair.ready = chair.level is not None
-            chair.away = chair.asked = False
+            chair.away = chair.asked = chair.helped = chair.late = False
             chair.stand_in = ""
 
     # ---- For the store and for the wire
@@ -168,6 +172,8 @@ class Chairs:
                 chair.wins,
                 chair.stand_in,
                 None if chair.guest is None or chair.guest.owner is None else chair.guest.owner.key,
+                chair.helped,
+                chair.late,
             )
             for chair in self._chairs
         ]
@@ -184,6 +190,8 @@ class Chairs:
                 record.wins,
                 away=record.stand_in != "",
                 stand_in=record.stand_in,
+                helped=record.helped,
+                late=record.late,
             )
             for record in records
         ]

@@ -61,7 +61,9 @@ class Keeper:
 def _who_plays(record: RoomRecord) -> object:
     """What a game that goes on after a crash has to know."""
     chairs = [] if record.playing is None else record.chairs
-    players = [(chair.guest, chair.level, chair.left, chair.stand_in) for chair in chairs]
+    players = [
+        (chair.guest, chair.level, chair.left, chair.stand_in, chair.helped, chair.late) for chair in chairs
+    ]
     return record.phase, record.playing, players
 
 

@@ -198,6 +198,7 @@ class StandIns:
         assert session is not None
         taken = {name for each in self._room.chairs for name in (each.name, each.stand_in)}
         chair.asked = False
+        chair.helped = True
         chair.stand_in = bot_name(taken, int(seat) + len(taken))
         session.change_hands(seat, USUAL)
         self._room.changed()

@@ -112,6 +112,49 @@ def know_how_old_standings_are(database: sqlite3.Connection) -> None:
     database.execute("CREATE INDEX abandoned_games ON games (abandoned_at) WHERE abandoned_at IS NOT NULL")
 
 
+def remember_finished_games(database: sqlite3.Connection) -> None:
+    """Who sat in a finished game and how it ended for them. A guest may be known without having a name."""
+    database.execute("CREATE TABLE guests_then AS SELECT key, name, seen_at FROM guests")
+    database.execute("DROP TABLE guests")
+    database.execute(
+        "CREATE TABLE guests (key TEXT PRIMARY KEY, name TEXT, seen_at REAL NOT NULL,"
+        " listed INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID"
+    )
+    database.execute("INSERT INTO guests (key, name, seen_at) SELECT key, name, seen_at FROM guests_then")
+    database.execute("DROP TABLE guests_then")
+    database.execute("CREATE INDEX guests_seen ON guests (seen_at)")
+    database.execute(
+        "CREATE TABLE ended_games (number INTEGER PRIMARY KEY, game TEXT NOT NULL, ended_at REAL NOT NULL,"
+        " took INTEGER NOT NULL, counted TEXT NOT NULL, tower INTEGER NOT NULL, kind TEXT NOT NULL)"
+    )
+    database.execute(
+        "CREATE TABLE ended_seats (number INTEGER, seat INTEGER, guest TEXT, name TEXT NOT NULL, level TEXT,"
+        " place INTEGER NOT NULL, count INTEGER NOT NULL, how TEXT NOT NULL, rating_people REAL,"
+        " rating_bots REAL, PRIMARY KEY (number, seat)) WITHOUT ROWID"
+    )
+    database.execute("CREATE INDEX seats_of_guest ON ended_seats (guest, number) WHERE guest IS NOT NULL")
+
+
+def rate_people(database: sqlite3.Connection) -> None:
+    """How good everybody is at a game, among people and against bots."""
+    database.execute(
+        "CREATE TABLE ratings (guest TEXT, game TEXT, pool TEXT, mean REAL NOT NULL, spread REAL NOT NULL,"
+        " games INTEGER NOT NULL, PRIMARY KEY (guest, game, pool)) WITHOUT ROWID"
+    )
+    database.execute("CREATE INDEX ratings_of_game ON ratings (game, pool)")
+
+
+def keep_deals_of_the_day(database: sqlite3.Connection) -> None:
+    """Who tried the deal of a day, and how it went; a try without a place is not finished."""
+    database.execute(
+        "CREATE TABLE dailies (guest TEXT, day TEXT, game TEXT, number INTEGER NOT NULL, room TEXT NOT NULL,"
+        " place INTEGER, players INTEGER NOT NULL DEFAULT 0, counted TEXT NOT NULL DEFAULT 'won',"
+        " count INTEGER NOT NULL DEFAULT 0, took INTEGER NOT NULL DEFAULT 0,"
+        " PRIMARY KEY (guest, day, game)) WITHOUT ROWID"
+    )
+    database.execute("CREATE INDEX dailies_of_day ON dailies (day, game) WHERE place IS NOT NULL")
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     number_the_store,
     set_rooms_aside,
@@ -120,6 +163,9 @@ STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     seal_secrets,
     give_replays_addresses,
     know_how_old_standings_are,
+    remember_finished_games,
+    rate_people,
+    keep_deals_of_the_day,
 )
 
 

@@ -4,8 +4,10 @@ from typing import Literal
 
 from msgspec import DecodeError, Raw, Struct
 
+from rumpus.engine.finish import Counted
 from rumpus.engine.options import Value
 from rumpus.wire.messages import PhotoTaken, PlayedGame
+from rumpus.wire.regulars import How, Kind
 
 Phase = Literal["lobby", "playing", "over"]
 
@@ -25,6 +27,8 @@ class ChairRecord(Struct):
     stand_in: str = ""
     owner: str | None = None
     """The guest, by key, on whose device this one plays."""
+    helped: bool = False
+    late: bool = False
 
 
 class RoomRecord(Struct):
@@ -77,6 +81,7 @@ class GameRecord(Struct):
     """In a what-if, so many first entries are another game's, perhaps with one changed: folded, not dealt."""
     origin: str = ""
     """The replay from which these were taken."""
+    kind: Kind = "usual"
 
 
 class ReplayRecord(Struct):
@@ -124,3 +129,39 @@ class KeptGame(Struct):
     clock: int
     """What the match clock said when the server last stopped in good order."""
     entries: list[EntryRecord]
+
+
+class SeatRecord(Struct):
+    """How a game ended for one seat."""
+
+    guest: str | None
+    """Whoever had it, by key; None for a bot, and for somebody who wants to be forgotten."""
+    name: str
+    """As it was then; nothing for somebody who wants to be forgotten."""
+    level: str | None
+    """How good the bot was, None for a person."""
+    place: int
+    count: int
+    """What is counted at the end, say the cards that were left."""
+    how: How
+    rating_people: float | None = None
+    """How good this guest is among people after the game, if it was counted for that."""
+    rating_bots: float | None = None
+    """And against bots."""
+
+
+class EndedGame(Struct):
+    """What is remembered of a finished game for those who sat in it."""
+
+    number: int
+    game: str
+    ended_at: float
+    """Seconds since 1970."""
+    took: int
+    """Milliseconds of the match's own clock."""
+    counted: Counted
+    """What `count` counts."""
+    tower: int
+    """Blocks that stood at the end, in a game with a tower."""
+    kind: Kind
+    seats: list[SeatRecord]

@@ -94,6 +94,14 @@ class OwedReplays:
             self._asked.add(replay.game)
             self._ask(replay)
 
+    def title_of(self, game: int) -> str | None:
+        """The title page of a file that is still to be written."""
+        return self._owed[game].title if game in self._owed else None
+
+    def retitle(self, game: int, title: str) -> None:
+        """Write it with another title page, from the next try on."""
+        self._owed[game] = self._owed[game]._replace(title=title)
+
     def written(self, game: int) -> None:
         """One is done; the others will be, too."""
         self._asked.discard(game)

@@ -7,15 +7,15 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, final
 
 from rumpus.server.limits import Limits
+from rumpus.server.store.changes import Change, Write
 from rumpus.server.store.foreseen import FORESEEN
-from rumpus.server.store.store import Then
+from rumpus.server.store.oblivion import forget_unseen_guest
 from rumpus.server.store.unsorted import Unsorted
-from rumpus.server.store.writer import Change
 
 HOUR: Final = 3_600.0
 
@@ -58,9 +58,6 @@ OLD_REPLAYS: Final = "SELECT number FROM replays WHERE finished_at < :finished L
 
 OLD_GUESTS: Final = "SELECT key FROM guests WHERE seen_at < :seen LIMIT :rows"
 OLD_STANDINGS: Final = "SELECT guest, game FROM standings WHERE kept_at < :kept LIMIT :rows"
-
-Write = Callable[[list[Change], Then], None]
-"""Puts changes into the next commit."""
 
 _log = logging.getLogger("rumpus")
 
@@ -124,9 +121,8 @@ class Retention:
         oldest, most = now - self._limits.guests_kept, self._limits.guests_most
         seen = self._since(NTH_GUEST, most, oldest)
         while found := self._rows(OLD_GUESTS, seen=seen, rows=ROWS):
-            # Asked once more, because somebody may be coming in at this moment.
-            delete = "DELETE FROM guests WHERE key = ? AND seen_at < ?"
-            await self._commit([Change(delete, (key, seen)) for (key,) in found])
+            unseen = [forget_unseen_guest(str(key), seen) for (key,) in found]
+            await self._commit([change for changes in unseen for change in changes])
         kept = self._since(NTH_STANDING, most, oldest)
         while found := self._rows(OLD_STANDINGS, kept=kept, rows=ROWS):
             delete = "DELETE FROM standings WHERE guest = ? AND game = ? AND kept_at < ?"

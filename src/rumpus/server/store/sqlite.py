@@ -16,8 +16,12 @@ from typing import IO, final
 import msgspec
 
 from rumpus.server.limits import Limits
+from rumpus.server.store.annals import Annals, remember_guest
+from rumpus.server.store.changes import Change, Then
+from rumpus.server.store.dailies import Dailies
 from rumpus.server.store.journal import append_loose, chapters, count_entries, sort_whole_journal
 from rumpus.server.store.migrations import migrate
+from rumpus.server.store.ratings import Ratings
 from rumpus.server.store.records import (
     UNREADABLE,
     EntryRecord,
@@ -26,11 +30,12 @@ from rumpus.server.store.records import (
     ReplayRecord,
     RoomRecord,
 )
+from rumpus.server.store.replay_names import ReplayNames
 from rumpus.server.store.replays import OwedReplays, Replay, owed_replays
 from rumpus.server.store.retention import Retention
-from rumpus.server.store.store import Store, Then, ThenRead
+from rumpus.server.store.store import Store, ThenRead
 from rumpus.server.store.unsorted import Unsorted
-from rumpus.server.store.writer import Batch, Change, Reading, Writer
+from rumpus.server.store.writer import Batch, Reading, Writer
 from rumpus.wire.encoding import encode, join_array
 
 BUSY = 3
@@ -90,6 +95,10 @@ class SqliteStore(Store):
             raise
         self._folder = replays
         self._replays = OwedReplays(owed, self._ask_for_replay)
+        self.annals = Annals(self._reader, self._write_soon)
+        self.ratings = Ratings(self._reader)
+        self.dailies = Dailies(self._reader)
+        self.replay_names = ReplayNames(self._reader, replays, self._replays)
         self._writer = Writer(folder / "rumpus.db", replays, self)
 
     def condition(self) -> str:
@@ -153,7 +162,7 @@ class SqliteStore(Store):
         now = time.time()
         if found[1] < now - DAY and self.waiting is None:
             self._change("UPDATE guests SET seen_at = ? WHERE key = ?", now, key)
-        return str(found[0])
+        return None if found[0] is None else str(found[0])
 
     def seal(self) -> bytes:
         (seal,) = self._reader.execute("SELECT seal FROM seals").fetchone()
@@ -177,7 +186,8 @@ class SqliteStore(Store):
     # ---- Writing
 
     def keep_guest(self, key: str, name: str, then: Then) -> None:
-        self._change("INSERT OR REPLACE INTO guests VALUES (?, ?, ?)", key, name, time.time())
+        self._batch.changes.append(remember_guest(key))
+        self._change("UPDATE guests SET name = ? WHERE key = ?", name, key)
         self._batch.thens.append(then)
 
     def keep_standing(self, key: str, game: str, standing: int, then: Then) -> None:

@@ -3,9 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+from rumpus.server.store.annals import Annals
+from rumpus.server.store.changes import Then
+from rumpus.server.store.dailies import Dailies
+from rumpus.server.store.ratings import Ratings
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, ReplayRecord, RoomRecord
+from rumpus.server.store.replay_names import ReplayNames
 
-Then = Callable[[], None]
 ThenRead = Callable[[KeptGame | None], None]
 
 
@@ -19,6 +23,14 @@ class Store(ABC):
     """Why the disk takes nothing at present, in a sentence for people; None while it does."""
     when_waiting: Callable[[str | None], None]
     """Told whenever that changes."""
+    annals: Annals
+    """What is remembered of finished games for those who sat in them."""
+    ratings: Ratings
+    """How good people are."""
+    dailies: Dailies
+    """Everybody's tries at the deals of the day."""
+    replay_names: ReplayNames
+    """Who is named in finished games."""
 
     @abstractmethod
     def condition(self) -> str:

@@ -17,22 +17,16 @@ from typing import Any, NamedTuple, Protocol, final
 
 import msgspec
 
+from rumpus.server.store.changes import Change, Then
 from rumpus.server.store.journal import chapters, read_entries, sort_journal
 from rumpus.server.store.patience import Patience, Unstored
 from rumpus.server.store.records import GameRecord, KeptGame
 from rumpus.server.store.replays import Replay, try_to_write_replay
-from rumpus.server.store.store import Then, ThenRead
+from rumpus.server.store.store import ThenRead
 from rumpus.server.store.unsorted import Sorting
 from rumpus.wire.encoding import join_array
 
 _log = logging.getLogger(__name__)
-
-
-class Change(NamedTuple):
-    """Anything but a log that grows."""
-
-    sql: str
-    row: tuple[str | int | float, ...]
 
 
 class Reading(NamedTuple):

@@ -1,0 +1,96 @@
+"""Being oneself on another device, and being forgotten."""
+
+import asyncio
+from urllib.parse import quote
+
+from aiohttp import web
+
+from rumpus.server.errors import LimitReached, NotNow, Refusal
+from rumpus.server.http.api import REGISTRY, answer, body_of, qr_picture
+from rumpus.server.http.replays import ARCHIVE
+from rumpus.server.http.security import CONTEXT, TOKEN, address_of, guest_of, token_of
+from rumpus.server.regulars.carrying import GONE
+from rumpus.server.regulars.statistics import statistics_of
+from rumpus.server.store.oblivion import forget_guest
+from rumpus.wire.regulars import Carried, CarriedGuest, CarryLink, Sure
+
+
+async def post_carry(request: web.Request) -> web.Response:
+    """Give me a link to another device."""
+    await body_of(request, dict)
+    context = request.app[CONTEXT]
+    _count(request)
+    secret = context.carrying.pack(token_of(request))
+    # After a #, which no browser sends to any server: it is in no log, and no preview can use it up.
+    link = f"{context.link_base}/carry#{secret}"
+    picture = "data:image/svg+xml," + quote(qr_picture(link).decode())
+    return answer(CarryLink(link, picture, round(context.limits.carry_life)))
+
+
+async def post_look(request: web.Request) -> web.Response:
+    """Whom would this link make me?"""
+    body = await body_of(request, Carried)
+    _count(request)
+    context, reader = request.app[CONTEXT], guest_of(request)
+    guest = context.guests.holder(context.carrying.look(body.secret))
+    if guest is None:
+        raise Refusal(GONE)
+    annals = context.store.annals
+    return answer(
+        CarriedGuest(
+            name=guest.name,
+            games=statistics_of(annals, guest.key).played,
+            mine=statistics_of(annals, reader.key).played,
+            same=guest.key == reader.key,
+        )
+    )
+
+
+async def post_take(request: web.Request) -> web.Response:
+    """Make me that guest, in this browser."""
+    body = await body_of(request, Carried)
+    _count(request)
+    context = request.app[CONTEXT]
+    token = context.carrying.take(body.secret)
+    guest = context.guests.holder(token)
+    if guest is None:
+        raise Refusal(GONE)
+    request[TOKEN] = token
+    return answer(request.app[REGISTRY].me(guest))
+
+
+async def post_forget(request: web.Request) -> web.Response:
+    """Forget everything about me."""
+    if not (await body_of(request, Sure)).sure:
+        raise Refusal("Only somebody who is sure is forgotten.")
+    context, guest = request.app[CONTEXT], guest_of(request)
+    context.check_disk()
+    context.carrying.drop(token_of(request))
+    request.app[REGISTRY].forget(guest)
+    names = context.store.replay_names
+    games = names.of(guest.id)
+    names.take_out_of_owed(games)
+    try:
+        await asyncio.to_thread(names.take_out_of_files, games)
+    except OSError:
+        raise NotNow("Not everything could be forgotten just now: please try again in a moment.") from None
+    request.app[ARCHIVE].forget([game.file_name for game in games])
+    nobody = context.guests.stranger().key
+    await context.stored([*names.changes(guest.id, games), *forget_guest(guest.key, nobody)])
+    request[TOKEN] = context.guests.new_token()
+    stranger = context.guests.holder(request[TOKEN])
+    assert stranger is not None
+    return answer(request.app[REGISTRY].me(stranger))
+
+
+def _count(request: web.Request) -> None:
+    if not address_of(request).carried.take(1.0):
+        raise LimitReached("That was asked often from where you are: please wait a minute.")
+
+
+ROUTES = [
+    web.post("/api/carry", post_carry),
+    web.post("/api/carry/look", post_look),
+    web.post("/api/carry/take", post_take),
+    web.post("/api/home/forget", post_forget),
+]

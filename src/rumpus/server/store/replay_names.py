@@ -1,0 +1,83 @@
+"""Taking somebody's name out of the replays of games they sat in."""
+
+import json
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple, final
+
+import msgspec
+
+from rumpus.server.store.changes import Change
+from rumpus.server.store.records import UNREADABLE, ReplayRecord
+from rumpus.server.store.replays import OwedReplays
+
+SOMEBODY: Final = "Somebody"
+
+
+class Appearance(NamedTuple):
+    """A game that somebody sat in."""
+
+    number: int
+    file_name: str
+    seats: list[int]
+
+
+def retitled(title: str, seats: list[int]) -> str:
+    """A log's title page, with nobody in particular in these seats."""
+    page = json.loads(title)
+    for seat in seats:
+        page["names"][seat] = SOMEBODY
+    return json.dumps(page)
+
+
+@final
+class ReplayNames:
+    """The names in replays, those that are written and those that are owed."""
+
+    def __init__(self, reader: sqlite3.Connection, folder: Path, owed: OwedReplays) -> None:
+        self._reader = reader
+        self._folder = folder
+        self._owed = owed
+
+    def of(self, person: str) -> list[Appearance]:
+        """The games of somebody with this public id."""
+        query = "SELECT json FROM replays WHERE instr(json, ?)"
+        found = []
+        for (text,) in self._reader.execute(query, (f'"{person}"',)).fetchall():
+            with suppress(*UNREADABLE):
+                replay = msgspec.json.decode(text, type=ReplayRecord)
+                seats = [seat for seat, each in enumerate(replay.people) if each == person]
+                found.append(Appearance(replay.number, replay.file_name, seats))
+        return found
+
+    def take_out_of_owed(self, games: list[Appearance]) -> None:
+        """Files that are still to be written will be without the name."""
+        for game in games:
+            title = self._owed.title_of(game.number)
+            if title is not None:
+                self._owed.retitle(game.number, retitled(title, game.seats))
+
+    def take_out_of_files(self, games: list[Appearance]) -> None:
+        """Files that are there are without the name from now on; it takes a while, and may be an OSError."""
+        for game in games:
+            with suppress(FileNotFoundError):
+                self._rewrite(self._folder / game.file_name, game.seats)
+
+    def changes(self, person: str, games: list[Appearance]) -> list[Change]:
+        """What must be written so that the database does not have it either."""
+        changes = [Change("UPDATE replays SET json = replace(json, ?, 'null')", (f'"{person}"',))]
+        for game in games:
+            for seat in game.seats:
+                update = "UPDATE replays_owed SET title = json_set(title, ?, ?) WHERE number = ?"
+                changes.append(Change(update, (f"$.names[{seat}]", SOMEBODY, game.number)))
+        return changes
+
+    def _rewrite(self, path: Path, seats: list[int]) -> None:
+        facts = path.stat()
+        title, newline, entries = path.read_bytes().partition(b"\n")
+        draft = path.with_suffix(".draft")
+        draft.write_bytes(retitled(title.decode(), seats).encode() + newline + entries)
+        os.utime(draft, (facts.st_atime, facts.st_mtime))  # it is kept no longer than it was to be kept
+        draft.replace(path)
