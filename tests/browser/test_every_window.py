@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from browser import regular_pages
 from browser import still_tables as still
 from browser.server import LiveServer
 from browser.showcase import Showcase, Size
@@ -206,6 +207,19 @@ def test_who_comes_late_by_a_link_is_asked_for_a_name_where_nothing_is_covered(
     expect(showcase.page.get_by_role("form", name="Who are you?")).to_be_visible()
     assert faults(showcase, [size for size in sizes if size in NARROW]) == []
     showcase.close()
+
+
+@pytest.mark.parametrize("page", regular_pages.PAGES)
+def test_nothing_is_cut_on_a_page_for_those_who_come_back(
+    windows: tuple[Showcase, list[Size]], page: str
+) -> None:
+    showcase, sizes = windows
+    for address, answer in regular_pages.answers().items():
+        showcase.page.route(address, lambda route, answer=answer: route.fulfill(json=answer))
+    showcase.page.route("**/api/quick/**", lambda route: None)  # nobody comes
+    showcase.visit(page)
+    expect(showcase.page.get_by_role("main").locator("section, button").first).to_be_visible()
+    assert faults(showcase, sizes) == []
 
 
 # ---- On a television

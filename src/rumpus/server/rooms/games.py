@@ -257,9 +257,14 @@ class Games:
             self._context.guests.learn(guest, room.box, people[0] in outcome.winners)
 
     def _remember(self, session: Session, outcome: Outcome) -> None:
-        """Whoever sat in it finds it in their history; bots among themselves have none."""
+        """Whoever sat in it finds it in their history; bots among themselves have none.
+
+        A what-if counts for nothing, nor does a game at one device, where anybody may be anybody.
+        """
         sitting = [self._room.chairs[place] for place in session.game.chairs]
-        if any(chair.guest is not None for chair in sitting):
+        people = [chair.guest for chair in sitting if chair.guest is not None]
+        shared = any(guest.owner is not None for guest in people)
+        if people and not shared and not session.game.folded:
             self._context.regulars.game_over(ended_game(self._room.box, session, sitting, outcome))
 
     def _write_replay(self, session: Session) -> None:
