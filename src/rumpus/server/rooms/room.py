@@ -235,9 +235,9 @@ class Room:
 
     def send_away(self, guest: Guest) -> None:
         """The host wants somebody out of the room for good; in a game a bot takes the chair."""
-        tabs = [tab for tab in self.presence.tabs() if tab.guest is guest]
+        theirs = {tab.address for tab in self.presence.tabs() if tab.guest is guest}
         others = {tab.address for tab in self.presence.tabs() if tab.guest is not guest}
-        self.barred.send_away(guest, {tab.address for tab in tabs}, others)
+        self.barred.send_away(guest, theirs, others)
         self._take_out(guest, SENT_AWAY)
 
     def forget(self, guest: Guest, nobody: Guest) -> None:
@@ -265,7 +265,7 @@ class Room:
 
     def _take_out(self, guest: Guest, why: str) -> None:
         """Somebody is in this room no more, and in a game a bot takes the chair."""
-        tabs = list(self.presence.tabs_of(guest))
+        tabs = [tab for tab in self.presence.tabs() if tab.guest is guest]  # their television as well
         for each in self.companions.all_at(guest):
             place = self.chairs.of(each)
             if place is not None and self.phase == "playing" and place in self.games.places:
