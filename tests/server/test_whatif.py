@@ -16,8 +16,8 @@ from rumpus.wire.logbook import Logbook, discrepancy, load
 from server.finished_games import finished_game, keep
 from server.visitors import Visitor, run, running, soon
 
-FOR_EVER = Limits(replays_kept=1e12)
-"""These games were played long ago."""
+FOR_EVER = Limits(replays_kept=1e12, thought_seconds=600.0)
+"""These games were played long ago, and a busy machine takes its time."""
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_chances_forks_and_endings_of_a_finished_game(tmp_path: Path) -> None:
     logbook = finished_game("domaniacal")
 
     async def story() -> None:
-        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+        async with running(tmp_path, FOR_EVER) as server, Visitor(server.settings.url) as ann:
             game = f"/api/replays/{keep(tmp_path, logbook, 1)}"
             status, points = await lines(ann, f"{game}/chances")
             assert status == 200 and points[-1] == {}
@@ -88,7 +88,7 @@ def test_bad_questions_get_a_sentence(tmp_path: Path) -> None:
     logbook = finished_game("domaniacal")
 
     async def story() -> None:
-        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+        async with running(tmp_path, FOR_EVER) as server, Visitor(server.settings.url) as ann:
             game = f"/api/replays/{keep(tmp_path, logbook, 1)}"
             for path, status, reason in (
                 ("endings?at=9999", 400, "there is no 9999"),
@@ -140,7 +140,7 @@ def test_a_room_goes_on_from_a_moment_with_one_thing_otherwise(tmp_path: Path, s
     seat = int(fork.seat)
 
     async def story() -> None:
-        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+        async with running(tmp_path, FOR_EVER) as server, Visitor(server.settings.url) as ann:
             address = keep(tmp_path, logbook, 1)
             made = await ann.post(
                 f"/api/replays/{address}/play", {"at": at, "change": fork.key, "seat": seat}
@@ -154,7 +154,7 @@ def test_a_room_goes_on_from_a_moment_with_one_thing_otherwise(tmp_path: Path, s
             # What was played so far is on the disk, so that it all survives a crash.
             store = server.registry.context.store
             await soon(lambda: len(kept_entries(store, record.number)) >= at + 1)
-        async with running(tmp_path) as server, Visitor(server.settings.url, ann.token) as ann:
+        async with running(tmp_path, FOR_EVER) as server, Visitor(server.settings.url, ann.token) as ann:
             tab = await ann.tab(made["code"])
             assert tab.room["phase"] == "playing" and game_of(server, made["code"]).origin == address
 
@@ -178,7 +178,7 @@ def test_a_what_if_that_is_over_has_a_replay_that_says_where_it_came_from(tmp_pa
     at = late(logbook)
 
     async def story() -> None:
-        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+        async with running(tmp_path, FOR_EVER) as server, Visitor(server.settings.url) as ann:
             address = keep(tmp_path, logbook, 1)
             made = await ann.post(f"/api/replays/{address}/play", {"at": at, "change": "", "seat": 0})
             tab = await ann.tab(made["code"])

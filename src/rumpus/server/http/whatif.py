@@ -6,7 +6,7 @@ Answers come line by line while they are thought of. One that is whole is kept b
 import re
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing, contextmanager
+from contextlib import aclosing, contextmanager, suppress
 from typing import Final, final
 
 import msgspec
@@ -124,16 +124,15 @@ async def _stream(
     async with aclosing(_lines(request, replay, subject, question)) as lines:
         first = await anext(lines, ALL_SAID)
         guest_of(request)
-        await response.prepare(request)
-        await response.write(first + b"\n")
-        try:
-            async for line in lines:
-                await response.write(line + b"\n")
-        except Refusal as refusal:
-            await response.write(encode(Refused(str(refusal))) + b"\n")
-        except ConnectionResetError:
-            return response  # nobody wants to know any more
-    await response.write_eof()
+        with suppress(ConnectionResetError):  # nobody wants to know any more
+            await response.prepare(request)
+            await response.write(first + b"\n")
+            try:
+                async for line in lines:
+                    await response.write(line + b"\n")
+            except Refusal as refusal:
+                await response.write(encode(Refused(str(refusal))) + b"\n")
+            await response.write_eof()
     return response
 
 
