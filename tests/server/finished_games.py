@@ -1,6 +1,7 @@
 """Games between bots with the luck of live tables, finished and put where a server finds them."""
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ def keep(data: Path, logbook: Logbook, number: int, text: str | None = None) -> 
     seats = len(logbook.names)
     people = ["4c9184f37cff", *[None] * (seats - 1)]
     photos = [PhotoTaken(len(logbook.entries) // 2, 0, 1, 12.5, 4.0)] if logbook.box.info.races else []
-    replay = ReplayRecord(address, number, file_name, 1.7e9 + number, list(range(seats)), people, photos)
+    replay = ReplayRecord(address, number, file_name, time.time(), list(range(seats)), people, photos)
     with closing(sqlite3.connect(data / "rumpus.db", isolation_level=None, timeout=60)) as database:
         row = (address, number, replay.finished_at, encode(replay).decode())
         database.execute("INSERT OR REPLACE INTO replays VALUES (?, ?, ?, ?)", row)

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { RoomState } from '../lib/room.svelte';
 import type { Game } from '../lib/wire';
+import type { MomentsOf } from '../replay/moments';
 
 export interface TableProps {
   here: RoomState;
@@ -15,6 +16,8 @@ export interface GameModule {
   default: Component<TableProps>;
   /** A picture of how it ended, for the win screen, if the game has one. */
   Result?: Component<{ here: RoomState }>;
+  /** What is worth a mark in a replay. */
+  moments: MomentsOf;
 }
 
 type Fetch = () => Promise<GameModule>;

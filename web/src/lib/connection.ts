@@ -13,7 +13,17 @@ export interface Listener {
   connected(up: boolean): void;
 }
 
-export class Connection {
+/** What a room says to whoever tells it everything: a server, or a replay. */
+export interface Line {
+  send(message: Exclude<ClientMessage, Act>): void;
+  act(game: number, action: Action): string;
+  ask(action: Action): string;
+  stream(bytes: ArrayBuffer): void;
+  forget(): void;
+  close(): void;
+}
+
+export class Connection implements Line {
   #socket: WebSocket | null = null;
   #attempts = 0;
   #retry = 0;

@@ -2,7 +2,7 @@
 import { announce } from './announce.svelte';
 import { attendance } from './attendance';
 import { MatchClock } from './clock';
-import { Connection, addressOf } from './connection';
+import { Connection, type Line, type Listener, addressOf } from './connection';
 import type {
   Act,
   Action,
@@ -82,6 +82,7 @@ export class RoomState {
   connected = $state(false);
   everConnected = $state(false);
   readonly clock = new MatchClock();
+  readonly isReplay: boolean;
   stage: Stage | null = null;
   #watch: ((bytes: ArrayBuffer) => void) | null = null;
   #unwatched: ArrayBuffer[] = [];
@@ -93,14 +94,18 @@ export class RoomState {
   #held: ServerMessage[] = [];
   #breath = 0;
   #came = false;
-  readonly #connection: Connection;
+  readonly #connection: Line;
 
   constructor(
     readonly code: string,
     readonly television = false,
+    /** For a finished game that is watched again: who tells it. Nothing can be done in it. */
+    replay: ((listener: Listener) => Line) | null = null,
   ) {
     if (television) this.look = 'television';
-    this.#connection = new Connection(addressOf(code, television), {
+    this.isReplay = replay !== null;
+    const connect = replay ?? ((listener: Listener) => new Connection(addressOf(code, television), listener));
+    this.#connection = connect({
       received: (message) => this.#received(message),
       streamed: (bytes) => this.#streamed(bytes),
       connected: (up) => {

@@ -1,4 +1,5 @@
-// Kinds of address: the front door, a room behind its letters, the same room on a television, pages of their own.
+// Kinds of address: the front door, a room behind its letters, the same room on a television, a finished
+// game, pages of their own.
 import { codeOfPath, televisionOfPath } from './codes';
 
 /** The pages that have an address of their own. */
@@ -9,13 +10,15 @@ interface Place {
   page: Page | null;
   code: string | null;
   television: string | null;
+  replay: string | null;
 }
 
 const here = $state(placeOf(location.pathname));
 
 function placeOf(path: string): Place {
   const page = PAGES.find((each) => path === `/${each}`) ?? null;
-  return { page, code: page ? null : codeOfPath(path), television: televisionOfPath(path) };
+  const replay = /^\/replay\/([0-9a-f]{20})\/?$/.exec(path)?.[1] ?? null;
+  return { page, code: page ? null : codeOfPath(path), television: televisionOfPath(path), replay };
 }
 
 let ask: (() => void) | null = null;
@@ -61,16 +64,21 @@ export function pageName(): Page | null {
   return here.page;
 }
 
+/** The finished game this page shows, or null. */
+export function replayId(): string | null {
+  return here.replay;
+}
+
 export function goTo(code: string | null): void {
   history.pushState(null, '', code === null ? '/' : `/${code}`);
-  Object.assign(here, { page: null, code, television: null });
+  Object.assign(here, { page: null, code, television: null, replay: null });
   scrollTo(0, 0);
 }
 
 /** Go to a page of its own; what stands after the # is for that page alone. */
 export function goToPage(page: Page, about = ''): void {
   history.pushState(null, '', `/${page}${about && `#${about}`}`);
-  Object.assign(here, { page, code: null, television: null });
+  Object.assign(here, { page, code: null, television: null, replay: null });
   scrollTo(0, 0);
 }
 

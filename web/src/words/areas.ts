@@ -6,6 +6,7 @@ export interface Areas {
   domaniacal: typeof import('./domaniacal/en').default;
   door: typeof import('./door/en').default;
   loonacy: typeof import('./loonacy/en').default;
+  replay: typeof import('./replay/en').default;
   room: typeof import('./room/en').default;
   lessons: typeof import('./lessons/en').default;
   stage: typeof import('./stage/en').default;

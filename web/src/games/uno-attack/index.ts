@@ -1,3 +1,4 @@
 // Everything the page fetches when UNO Attack! is first played.
 export { default as Result } from './Result.svelte';
 export { default } from './Table.svelte';
+export { moments } from './moments';

@@ -102,11 +102,11 @@ export class Placing implements Watcher {
     if (phase !== COUNTING) this.numeral = 0;
     if (phase !== HOLDING) this.nudge = false;
     this.#mayNudge = state.may_nudge;
-    this.myCount = phase === COUNTING && state.turn === seat;
+    this.myCount = phase === COUNTING && state.turn === seat && !this.here.isReplay;
     if (phase !== HOLDING) this.#theirs = null;
     if (held !== this.#held) this.#letLie(state.tower);
     this.#held = held;
-    this.#take(phase === HOLDING && state.turn === seat ? held : null);
+    this.#take(phase === HOLDING && state.turn === seat && !this.here.isReplay ? held : null);
     this.onNews();
   }
 

@@ -1,0 +1,115 @@
+"""Finished games at their own address: watched, stepped through, and seen from every side."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import Invite
+from browser.server import LiveServer
+from browser.visitor import PHONE
+from rumpus.games import SHELF
+from rumpus.wire.logbook import Logbook
+from server.finished_games import finished_game, keep
+
+SLUGS = [box.info.slug for box in SHELF]
+
+
+OPTIONS: dict[str, dict[str, Any]] = {"uno-attack": {"limit": 1}}
+"""One hand is enough."""
+
+
+def short_game(slug: str) -> Logbook:
+    return finished_game(slug, **OPTIONS.get(slug, {}))
+
+
+def bar(page: Page) -> Locator:
+    return page.get_by_role("region", name="The replay")
+
+
+def at_step(page: Page, step: int) -> None:
+    """The bar and the table show this step."""
+    expect(bar(page)).to_have_attribute("data-step", str(step))
+    expect(page.locator("main [data-seq]")).to_have_attribute("data-seq", str(step))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_finished_game_is_watched_by_keys_from_every_side(
+    server: LiveServer, invite: Invite, slug: str
+) -> None:
+    game = short_game(slug)
+    last = len(game.entries) - 1
+    page = invite().page
+    page.goto(f"{server.url}/replay/{keep(server.rooms, game, 100 + SLUGS.index(slug))}")
+    at_step(page, 0)
+    page.keyboard.press("ArrowRight")
+    at_step(page, 1)
+    page.keyboard.press("End")
+    at_step(page, last)
+    page.keyboard.press("ArrowLeft")
+    at_step(page, last - 1)
+    page.keyboard.press("Home")
+    at_step(page, 0)
+
+    slider = page.get_by_role("slider", name="Where in the game")
+    slider.fill("2")
+    at_step(page, 2)
+    expect(slider).to_have_attribute("aria-valuetext", f"Step 3 of {last + 1}: {page_words(page)}")
+    page.keyboard.press("ArrowRight")  # the slider's own key
+    at_step(page, 3)
+
+    expect(page.get_by_label("Seen from")).to_have_value("")
+    page.get_by_label("Seen from").select_option("2 · Bob")
+    expect(page.get_by_label("Your hand")).to_be_visible()
+    page.keyboard.press("0")
+    expect(page.get_by_label("Your hand")).to_be_hidden()
+    page.keyboard.press("o")
+    expect(page.get_by_role("button", name="All hands open")).to_have_attribute("aria-pressed", "true")
+    at_step(page, 3)
+
+    marked = page.locator("[data-moment]")
+    expect(marked.last).to_have_attribute("data-moment", "end")
+    page.keyboard.press("End")
+    page.keyboard.press("Shift+M")
+    expect(bar(page).locator("[data-moment].now")).not_to_have_count(0)
+
+
+def page_words(page: Page) -> str:
+    """What the bar says of the step."""
+    return bar(page).locator(".said span").last.inner_text()
+
+
+def test_it_plays_by_itself_on_a_phone_faster_if_wanted_and_is_read_aloud(
+    server: LiveServer, invite: Invite
+) -> None:
+    game = short_game("uglydoll-loonacy")
+    last = len(game.entries) - 1
+    page = invite(**PHONE).page
+    page.goto(f"{server.url}/replay/{keep(server.rooms, game, 120)}")
+    at_step(page, 0)
+    for speed in (2, 4, 8):
+        page.get_by_role("button", name="Speed").tap()
+        expect(page.get_by_role("button", name=f"Speed: {speed} times")).to_be_visible()
+    page.get_by_role("button", name="Play").tap()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    at_step(page, last)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    winner = game.names[game.box.game.outcome(last_state(game)).winners[0]]  # type: ignore[union-attr]
+    expect(
+        page.get_by_role("log").or_(page.locator("[aria-live]")).filter(has_text=winner)
+    ).not_to_have_count(0)
+
+
+def last_state(game: Logbook) -> object:
+    state = game.box.game.empty(game.options, len(game.names))
+    for entry in game.entries:
+        for event in entry.events:
+            event.apply(state)
+    return state
+
+
+def test_no_game_at_an_address_is_said_kindly(server: LiveServer, invite: Invite) -> None:
+    page = invite().page
+    page.goto(f"{server.url}/replay/{'0' * 20}")
+    expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
+    expect(page.get_by_role("link", name="To the front door")).to_be_visible()
