@@ -1,5 +1,6 @@
 """Finished games at their own address: watched, stepped through, and seen from every side."""
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from browser.conftest import Invite
 from browser.server import LiveServer
 from browser.visitor import PHONE
 from rumpus.games import SHELF
-from rumpus.wire.logbook import Logbook
+from rumpus.wire.logbook import Logbook, dump
 from server.finished_games import finished_game, keep
 
 SLUGS = [box.info.slug for box in SHELF]
@@ -113,3 +114,23 @@ def test_no_game_at_an_address_is_said_kindly(server: LiveServer, invite: Invite
     page.goto(f"{server.url}/replay/{'0' * 20}")
     expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
     expect(page.get_by_role("link", name="To the front door")).to_be_visible()
+
+
+def test_the_browser_deals_again_and_finds_one_changed_card(server: LiveServer, invite: Invite) -> None:
+    game = short_game("domaniacal")
+    page = invite().page
+    page.goto(f"{server.url}/replay/{keep(server.rooms, game, 130)}")
+    page.get_by_role("button", name="Check the deal").click()
+    panel = page.get_by_role("complementary", name="Check the deal")
+    expect(panel.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+    expect(panel.get_by_text("draws of luck came exactly as the seed says")).to_be_visible()
+
+    lines = dump(game).splitlines()
+    deal = json.loads(lines[1])
+    first, other = [event for event in deal["events"] if event["kind"] == "Dealt"][:2]
+    first["card"], other["card"] = other["card"], first["card"]
+    lines[1] = json.dumps(deal)
+    page.goto(f"{server.url}/replay/{keep(server.rooms, game, 131, chr(10).join(lines) + chr(10))}")
+    page.get_by_role("button", name="Check the deal").click()
+    expect(panel.locator("[data-verdict]")).to_have_attribute("data-verdict", "wrong")
+    expect(panel.get_by_text("Somebody has changed this game.")).to_be_visible()

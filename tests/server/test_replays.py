@@ -20,6 +20,7 @@ from rumpus.wire.encoding import encode
 from rumpus.wire.logbook import discrepancy, dump, load
 from rumpus.wire.steps import films, retold, steps
 from server.finished_games import finished_game, keep
+from server.kept_logs import FOLDER, logs
 from server.visitors import Visitor, run, running
 
 SLUGS = [box.info.slug for box in SHELF]
@@ -176,3 +177,9 @@ def test_one_address_cannot_keep_the_reader_busy(tmp_path: Path) -> None:
             assert answers == [200, 200, 429, 200], "what was read before costs nothing"
 
     run(story())
+
+
+def test_the_logs_that_the_client_deals_again_are_those_of_today() -> None:
+    for slug, log in logs().items():
+        kept = load((FOLDER / f"{slug}.jsonl").read_text())
+        assert dump(kept) == dump(log), f"write {slug} anew"

@@ -1,6 +1,9 @@
 // What can be opened beside a replay; each is fetched when somebody wants it, and reads the step from the player.
 import type { Component } from 'svelte';
+import { words } from '../words';
 import type { ReplayPlayer } from './player.svelte';
+
+const t = words('replay');
 
 export interface Panel {
   name: string;
@@ -8,4 +11,6 @@ export interface Panel {
   fetch: () => Promise<{ default: Component<{ player: ReplayPlayer }> }>;
 }
 
-export const PANELS: Panel[] = [];
+export const PANELS: Panel[] = [
+  { name: 'deal', title: () => t('check'), fetch: () => import('./CheckTheDeal.svelte') },
+];
