@@ -179,7 +179,7 @@ export class ReplayPlayer {
     this.here.photo = null;
     this.#table.received({
       t: 'hello',
-      you: { guest: '', chair, host: false, may_start: false },
+      you: { guest: '', chair, host: false, may_start: false, beside: [] },
       room: this.#room(),
       table,
     });
