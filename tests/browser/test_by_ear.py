@@ -1,0 +1,42 @@
+"""Whole games of all five by roles, names and live regions alone, with keys alone."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from browser.conftest import Invite
+from browser.launchers import StackingServer
+from browser.listener import Listener, Move, build, launch, race, stack
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
+    live = StackingServer(tmp_path_factory.mktemp("server"))
+    live.start()
+    yield live
+    live.stop()
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "options"),
+    [
+        ("uglydoll-loonacy", race, {"looking": 5}),
+        ("loonacy", race, {"looking": 5, "beat": 5}),
+        ("uno-attack", launch, {"limit": 50}),
+        ("domaniacal", stack, {"top": 6}),
+    ],
+)
+def test_a_whole_game_is_played_by_ear(
+    server: StackingServer, invite: Invite, game: str, move: Move, options: dict[str, int]
+) -> None:
+    server.deal(haste=6)
+    visitor = invite()
+    visitor.open_room(game, bots=1, level="easy", start=True, options=options)
+    Listener(visitor).play(move)
+
+
+def test_a_tower_is_built_by_ear(server: StackingServer, invite: Invite) -> None:
+    server.lay_hands("LB SG | LP LG MB MG SB SP pass")
+    visitor = invite()
+    visitor.open_room("wonky", bots=1, level="easy", start=True, options={"turn_time": 0})
+    Listener(visitor).play(build)
