@@ -14,4 +14,5 @@ export interface Areas {
   wonky: typeof import('./wonky/en').default;
   rules: typeof import('./rules/en').default;
   home: typeof import('./home/en').default;
+  whatif: typeof import('./whatif/en').default;
 }

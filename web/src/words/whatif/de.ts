@@ -1,0 +1,33 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  title: 'Was wäre, wenn …',
+  origin: 'Dieses Spiel war selbst ein Was-wäre-wenn: sieh nach, woher es kam.',
+  going: 'Ausgehend von',
+  truth: 'den wahren Karten',
+  knew: 'dem, was {name} wusste',
+  curveSaid: 'Gewinnchancen bei Schritt {n} von {all}: {who}.',
+  thinking: 'Ich denke nach …',
+  drawing: { one: 'Bots spielen es aus: {n} Moment bisher …', other: 'Bots spielen es aus: {n} Momente bisher …' },
+  wonder: 'Was wäre, wenn – hier?',
+  atStep: 'Statt Schritt {n}',
+  couldHave: 'Was hätte geschehen können',
+  found: { one: '{n} Sache hätte anders gehen können.', other: '{n} Sachen hätten anders gehen können.' },
+  none: 'Hier hätte nichts anderes geschehen können.',
+  blank: 'Der Werfer klickt nur.',
+  burst: 'Der Werfer spuckt Karten.',
+  stands: 'Der Turm steht.',
+  falls: 'Der Turm fällt.',
+  luck: 'Dasselbe, aber das Glück fällt anders.',
+  race: 'Schneller: {sentence}',
+  asItWas: 'Wie es war',
+  instead: 'Was wäre',
+  between: 'zwischen {low} und {high}',
+  fromTo: '{name}: von {before} auf {after}.',
+  counting: { one: '{n} Ende …', other: '{n} Enden …' },
+  counted: { one: 'Nach {n} Ende.', other: 'Nach {n} Enden.' },
+  seatOf: 'Auf dem Platz von',
+  playOn: 'Von hier weiterspielen',
+  counts: 'Gegen Bots, in einem eigenen Raum. Es zählt für nichts.',
+} satisfies Translation<typeof en>;

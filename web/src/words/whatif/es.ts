@@ -1,0 +1,36 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  title: '¿Y si …?',
+  origin: 'Esta partida ya era un «¿y si?»: mira de dónde viene.',
+  going: 'Según',
+  truth: 'las cartas de verdad',
+  knew: 'lo que sabía {name}',
+  curveSaid: 'Posibilidades de ganar en el paso {n} de {all}: {who}.',
+  thinking: 'Pensando …',
+  drawing: {
+    one: 'Los bots juegan hasta el final: {n} momento por ahora …',
+    other: 'Los bots juegan hasta el final: {n} momentos por ahora …',
+  },
+  wonder: '¿Y si, aquí?',
+  atStep: 'En vez del paso {n}',
+  couldHave: 'Lo que podría haber pasado',
+  found: { one: '{n} cosa podría haber salido de otra forma.', other: '{n} cosas podrían haber salido de otra forma.' },
+  none: 'Aquí no podría haber pasado otra cosa.',
+  blank: 'El lanzador solo hace clic.',
+  burst: 'El lanzador escupe cartas.',
+  stands: 'La torre aguanta.',
+  falls: 'La torre se cae.',
+  luck: 'Lo mismo, pero con otra suerte.',
+  race: 'Más rápido: {sentence}',
+  asItWas: 'Como fue',
+  instead: 'Y si',
+  between: 'entre {low} y {high}',
+  fromTo: '{name}: de {before} a {after}.',
+  counting: { one: '{n} final …', other: '{n} finales …' },
+  counted: { one: 'Después de {n} final.', other: 'Después de {n} finales.' },
+  seatOf: 'En la silla de',
+  playOn: 'Seguir desde aquí',
+  counts: 'Contra bots, en una sala aparte. No cuenta para nada.',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,36 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  title: 'Et si …',
+  origin: 'Cette partie était déjà un « et si » : regarde d’où elle vient.',
+  going: 'D’après',
+  truth: 'les vraies cartes',
+  knew: 'ce que savait {name}',
+  curveSaid: 'Chances de gagner à l’étape {n} sur {all} : {who}.',
+  thinking: 'Je réfléchis …',
+  drawing: {
+    one: 'Les robots jouent la suite : {n} moment pour l’instant …',
+    other: 'Les robots jouent la suite : {n} moments pour l’instant …',
+  },
+  wonder: 'Et si, ici ?',
+  atStep: 'Au lieu de l’étape {n}',
+  couldHave: 'Ce qui aurait pu arriver',
+  found: { one: '{n} chose aurait pu tourner autrement.', other: '{n} choses auraient pu tourner autrement.' },
+  none: 'Rien d’autre n’aurait pu arriver ici.',
+  blank: 'Le lanceur ne fait que cliquer.',
+  burst: 'Le lanceur crache des cartes.',
+  stands: 'La tour tient.',
+  falls: 'La tour tombe.',
+  luck: 'La même chose, mais la chance tourne autrement.',
+  race: 'Plus vite : {sentence}',
+  asItWas: 'En vrai',
+  instead: 'Et si',
+  between: 'entre {low} et {high}',
+  fromTo: '{name} : de {before} à {after}.',
+  counting: { one: '{n} fin …', other: '{n} fins …' },
+  counted: { one: 'Après {n} fin.', other: 'Après {n} fins.' },
+  seatOf: 'À la place de',
+  playOn: 'Continuer d’ici',
+  counts: 'Contre des robots, dans une salle à part. Ça ne compte pas.',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,33 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  title: 'もしも …',
+  origin: 'このゲームも「もしも」でした。元のゲームを見る。',
+  going: 'もとにするもの',
+  truth: '本当のカード',
+  knew: '{name} が知っていたこと',
+  curveSaid: '{all} 手中 {n} 手目の勝つ見込み：{who}。',
+  thinking: '考えています …',
+  drawing: { other: 'ボットが続きを遊んでいます：いま {n} か所 …' },
+  wonder: 'ここで、もしも？',
+  atStep: '{n} 手目のかわりに',
+  couldHave: '起きたかもしれないこと',
+  found: { other: '別の成り行きが {n} 通りありました。' },
+  none: 'ここではほかに何も起きませんでした。',
+  blank: 'ランチャーはカチッと鳴るだけ。',
+  burst: 'ランチャーがカードを吐き出す。',
+  stands: 'タワーは立っている。',
+  falls: 'タワーが倒れる。',
+  luck: '同じこと、でも運は別。',
+  race: 'こちらが先：{sentence}',
+  asItWas: '実際',
+  instead: 'もしも',
+  between: '{low} から {high} のあいだ',
+  fromTo: '{name}：{before} から {after} へ。',
+  counting: { other: '{n} 通りの結末 …' },
+  counted: { other: '{n} 通りの結末から。' },
+  seatOf: 'だれの席で',
+  playOn: 'ここから遊ぶ',
+  counts: '相手はボット、部屋は別。記録には残りません。',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,33 @@
+import type { Translation } from '..';
+import type en from './en';
+
+export default {
+  title: '如果……',
+  origin: '这局本身就是一个“如果”：看看它从哪里来。',
+  going: '依据',
+  truth: '真实的牌',
+  knew: '{name} 当时知道的',
+  curveSaid: '第 {n} 步（共 {all} 步）的获胜机会：{who}。',
+  thinking: '正在想……',
+  drawing: { other: '机器人正在把它打完：已有 {n} 个时刻……' },
+  wonder: '这里，如果……？',
+  atStep: '如果不是第 {n} 步',
+  couldHave: '本来可能发生的事',
+  found: { other: '有 {n} 件事本来可以不同。' },
+  none: '这里不会发生别的事。',
+  blank: '发射器只是咔哒一声。',
+  burst: '发射器吐出牌来。',
+  stands: '塔站住了。',
+  falls: '塔倒了。',
+  luck: '一样的事，不一样的运气。',
+  race: '更快的是：{sentence}',
+  asItWas: '实际',
+  instead: '如果',
+  between: '在 {low} 到 {high} 之间',
+  fromTo: '{name}：从 {before} 到 {after}。',
+  counting: { other: '{n} 种结局……' },
+  counted: { other: '来自 {n} 种结局。' },
+  seatOf: '坐在谁的位子',
+  playOn: '从这里接着玩',
+  counts: '对手是机器人，在单独的房间里，不计成绩。',
+} satisfies Translation<typeof en>;
