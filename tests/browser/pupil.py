@@ -77,6 +77,11 @@ class Pupil:
             self.touch(self.page, x, y)
             self.page.wait_for_timeout(250)
 
+    def follow_past(self, words: str) -> None:
+        """Do what this bubble says until another one comes: a card still in flight is easily missed."""
+        while self.words == words:
+            self.follow()
+
     def learn(self, others: Callable[[str], bool] = lambda words: False) -> None:
         """Follow bubbles to the end; `others` does what cannot be done by touching a ring."""
         while self.learned.count() == 0:

@@ -94,7 +94,7 @@ def test_a_wrong_try_is_answered_kindly_and_the_lesson_goes_on(invite: Invite) -
     pupil.page.keyboard.press("Space")  # the launcher would be legal, too
     expect(pupil.page.get_by_text("Not yet: first what the bubble says.").first).to_be_visible()
     assert pupil.words == words
-    pupil.follow()
+    pupil.follow_past(words)
     expect(pupil.bubble).to_contain_text("turn")
 
 
@@ -105,7 +105,7 @@ def test_a_bubble_is_read_aloud(invite: Invite) -> None:
 
 def test_a_lesson_can_be_skipped_at_once_and_goes_on_after_a_reload(invite: Invite) -> None:
     pupil = Pupil(invite(), "domaniacal")
-    pupil.follow()
+    pupil.follow_past(pupil.hear())
     expect(pupil.bubble).to_contain_text("2 of")
     pupil.page.reload()
     expect(pupil.bubble).to_contain_text("2 of")
