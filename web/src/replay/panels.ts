@@ -4,6 +4,7 @@ import { words } from '../words';
 import type { ReplayPlayer } from './player.svelte';
 
 const t = words('replay');
+const w = words('whatif');
 
 export interface Panel {
   name: string;
@@ -12,5 +13,6 @@ export interface Panel {
 }
 
 export const PANELS: Panel[] = [
+  { name: 'whatif', title: () => w('title'), fetch: () => import('../whatif/WhatIf.svelte') },
   { name: 'deal', title: () => t('check'), fetch: () => import('./CheckTheDeal.svelte') },
 ];
