@@ -96,6 +96,25 @@ def names(player: Player) -> list[str]:
     ]
 
 
+# ---- Once more
+
+
+def test_a_rematch_begins_when_all_who_played_want_it(server: StackingServer, invite: Invite) -> None:
+    server.lay("R7 | W W", top="R4")
+    host, guest = Player(invite()), Player(invite())
+    host.begin_with(guest, limit=50)
+    host.my("R7").click()
+    again = [player.page.get_by_role("button", name="Rematch") for player in (host, guest)]
+    for button in again:
+        expect(button).to_be_visible()
+    again[0].click()
+    expect(host.page.get_by_text(re.compile("^Waiting for"))).to_be_visible()
+    expect(host.page.get_by_role("button", name="Start without waiting")).to_be_visible()
+    again[1].click()
+    for button in again:
+        expect(button).to_have_count(0)
+
+
 # ---- The special cards
 
 
