@@ -134,3 +134,25 @@ def test_the_browser_deals_again_and_finds_one_changed_card(server: LiveServer, 
     page.get_by_role("button", name="Check the deal").click()
     expect(panel.locator("[data-verdict]")).to_have_attribute("data-verdict", "wrong")
     expect(panel.get_by_text("Somebody has changed this game.")).to_be_visible()
+
+
+def test_what_if_shows_chances_and_endings_and_lets_somebody_play_on(
+    server: LiveServer, invite: Invite
+) -> None:
+    game = short_game("domaniacal")
+    page = invite().page
+    page.goto(f"{server.url}/replay/{keep(server.rooms, game, 200)}")
+    page.get_by_role("button", name="What if …").click()
+    panel = page.get_by_role("complementary", name="What if …")
+    expect(panel.get_by_role("img", name="Chances to win at step 1")).to_be_visible()
+
+    played = next(entry.seq for entry in game.entries if entry.seq > 10 and entry.action is not None)
+    page.get_by_role("slider", name="Where in the game").fill(str(played))
+    at_step(page, played)
+    panel.get_by_role("button", name="What if, here?").click()
+    panel.get_by_role("list", name="What could have happened").get_by_role("button").first.click()
+    expect(panel.get_by_text("What if", exact=True)).to_have_count(len(game.names))  # a bar each
+    expect(panel.locator("[data-endings]")).to_be_visible()
+    panel.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("main [data-phase]")).to_be_visible()
+    expect(page.get_by_label("Your hand")).to_be_visible()
