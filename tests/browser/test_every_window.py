@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from browser import regular_pages
 from browser import still_tables as still
@@ -209,13 +209,18 @@ def test_who_comes_late_by_a_link_is_asked_for_a_name_where_nothing_is_covered(
     showcase.close()
 
 
+def answering(answer: Any) -> Callable[[Route], None]:
+    """A server that says nothing else."""
+    return lambda route: route.fulfill(json=answer)
+
+
 @pytest.mark.parametrize("page", regular_pages.PAGES)
 def test_nothing_is_cut_on_a_page_for_those_who_come_back(
     windows: tuple[Showcase, list[Size]], page: str
 ) -> None:
     showcase, sizes = windows
     for address, answer in regular_pages.answers().items():
-        showcase.page.route(address, lambda route, answer=answer: route.fulfill(json=answer))
+        showcase.page.route(address, answering(answer))
     showcase.page.route("**/api/quick/**", lambda route: None)  # nobody comes
     showcase.visit(page)
     expect(showcase.page.get_by_role("main").locator("section, button").first).to_be_visible()
