@@ -94,3 +94,12 @@ def test_a_fair_tempo_is_played_by_names_alone(invite: Invite) -> None:
         else:
             visitor.deck.click()
     expect(first.page.get_by_role("button", name="chosen for pile")).to_have_count(0)
+
+
+def test_the_screen_stays_awake_while_a_game_is_on(invite: Invite) -> None:
+    count = "window.asked = 0; WakeLock.prototype.request = () => (window.asked += 1, Promise.reject())"
+    visitor = invite(before=count, **LAPTOP)
+    assert visitor.page.evaluate("asked") == 0
+    visitor.open_room("domaniacal", bots=1, start=True)
+    expect(visitor.table).to_be_visible()
+    visitor.page.wait_for_function("asked === 1")
