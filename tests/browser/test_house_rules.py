@@ -10,12 +10,12 @@ def test_any_limit_can_be_typed_and_a_wrong_one_is_refused_in_a_sentence(invite:
     guest.enter(host.open_room("uno-attack"))
     for visitor in (host, guest):
         visitor.page.get_by_text("House rules").click()
-    field = host.page.get_by_label("Limit: any whole number from 50 to 5000")
+    field = host.page.get_by_label("Limit: any whole number from 50 to 5,000")
     expect(field).to_have_value("")
 
     field.fill("777")
     field.press("Enter")
-    read = guest.page.get_by_label("Limit: any whole number from 50 to 5000")
+    read = guest.page.get_by_label("Limit: any whole number from 50 to 5,000")
     expect(read).to_have_value("777")
     expect(read).to_be_disabled()
     expect(guest.page.get_by_text("limit: 777")).to_be_visible()
