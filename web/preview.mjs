@@ -1,5 +1,5 @@
-// Hands the server what it draws a room's preview with: every face a chair can have, the lids of the boxes, letters.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Hands the server what it draws pictures with: every face a chair can have, lids, cards, the colors of things, letters.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { createServer } from 'vite';
@@ -19,6 +19,9 @@ const vite = await createServer({ logLevel: 'warn', appType: 'custom', server: {
 const { render } = await vite.ssrLoadModule('svelte/server');
 const { default: Face } = await vite.ssrLoadModule('/src/lib/Face.svelte');
 const { lookOf } = await vite.ssrLoadModule('/src/lib/looks.ts');
+const { STAINS } = await vite.ssrLoadModule('/src/games/wonky/stains.ts');
+const { TINTS } = await vite.ssrLoadModule('/src/games/domaniacal/tints.ts');
+const { COLORS } = await vite.ssrLoadModule('/src/games/uno-attack/palette.ts');
 await vite.close();
 
 /** What a color or another token is called by, in afternoon light. */
@@ -58,8 +61,25 @@ const lids = Object.fromEntries(
   ]),
 );
 
+/** The pictures on an edition's cards, by their names. */
+function cards(set) {
+  const names = readdirSync(file(`src/games/loonacy/pictures/${set}`)).filter((name) => name.endsWith('.svg'));
+  return Object.fromEntries(
+    names.map((name) => [name.slice(0, -'.svg'.length), text(`src/games/loonacy/pictures/${set}/${name}`)]),
+  );
+}
+
+const drawings = {
+  faces,
+  lids,
+  pictures: { 'uglydoll-loonacy': cards('monsters'), loonacy: cards('homely') },
+  stains: STAINS.map(({ wood, light, deep }) => ({ wood, light, deep })),
+  tints: TINTS,
+  colors: COLORS.map(({ fill, outline }) => ({ fill, outline })),
+};
+
 const folder = file('../src/rumpus/web/preview/');
 mkdirSync(folder, { recursive: true });
-writeFileSync(`${folder}drawings.json`, JSON.stringify({ faces, lids }));
+writeFileSync(`${folder}drawings.json`, JSON.stringify(drawings));
 const whole = readFileSync(fileURLToPath(import.meta.resolve(FONT)));
 writeFileSync(`${folder}letters.ttf`, await subsetFont(whole, LETTERS, { targetFormat: 'sfnt' }));

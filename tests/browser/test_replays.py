@@ -99,6 +99,13 @@ def test_it_plays_by_itself_on_a_phone_faster_if_wanted_and_is_read_aloud(
     expect(
         page.get_by_role("log").or_(page.locator("[aria-live]")).filter(has_text=winner)
     ).not_to_have_count(0)
+    page.get_by_role("button", name="Share").tap()
+    picture = page.get_by_role("img", name="how it ended, as a picture")
+    expect(picture).to_have_js_property("naturalWidth", 1200)
+    ways = page.get_by_role("link", name="Get the picture").or_(
+        page.get_by_role("button", name="Share the picture")
+    )
+    expect(ways).to_be_visible()
 
 
 def last_state(game: Logbook) -> object:

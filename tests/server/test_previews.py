@@ -8,8 +8,9 @@ import pytest
 
 from rumpus.server.http import printer, static
 from rumpus.server.http.page import PLACE
-from rumpus.server.http.preview import HEIGHT, WIDTH, Scene, drawings_of, look_of, svg_of
+from rumpus.server.http.preview import Scene, drawings_of
 from rumpus.server.limits import Limits
+from rumpus.server.pictures.canvas import HEIGHT, WIDTH, look_of
 from server.visitors import Visitor, run, running
 
 SCENE = Scene("QXLP", "wonky", "Wonky", (), locked=False)
@@ -134,10 +135,9 @@ def test_the_client_s_own_drawings_become_a_png(tmp_path: Path) -> None:
 
 
 def test_only_our_own_words_are_drawn() -> None:
-    assert "Come in!" in svg_of(SCENE, {"faces": [], "lids": {}})
-    assert "The door is locked" in svg_of(
-        Scene("QXLP", "wonky", "Wonky", (), locked=True), {"faces": [], "lids": {}}
-    )
+    assert "Come in!" in SCENE.svg({"faces": [], "lids": {}})
+    locked = Scene("QXLP", "wonky", "Wonky", (), locked=True)
+    assert "The door is locked" in locked.svg({"faces": [], "lids": {}})
 
 
 def test_a_guest_looks_as_on_the_table() -> None:

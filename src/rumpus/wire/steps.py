@@ -25,7 +25,7 @@ def retold(logbook: Logbook) -> RetoldGame:
     box = logbook.box
     tally = Tally(box.info.superlatives, len(logbook.names))
     last = None
-    for entry, state in zip(logbook.entries, _states(logbook), strict=True):
+    for entry, state in zip(logbook.entries, states(logbook), strict=True):
         for event in entry.events:
             tally.count(event)
         last = state
@@ -52,7 +52,7 @@ def steps(logbook: Logbook, seat: Seat | None, open_hands: bool) -> Iterator[Rep
     """What this watcher saw, entry by entry; with open hands, what everybody held, too."""
     events, words = logbook.box.events, logbook.box.words
     before: dict[str, bytes] = {}
-    for entry, state in zip(logbook.entries, _states(logbook), strict=True):
+    for entry, state in zip(logbook.entries, states(logbook), strict=True):
         # As the gallery sees it, so that a draw pile stays face down even where all hands are open.
         seen = state.masked(None).shared_view()
         seen |= (state if open_hands else state.masked(seat)).personal_view()
@@ -75,12 +75,12 @@ def films(logbook: Logbook) -> dict[int, str]:
     return {seq: film for seq, film in found if film}
 
 
-def _states(logbook: Logbook) -> Iterator[Any]:
+def states(logbook: Logbook) -> Iterator[Any]:
     """The state after each entry. What cannot have happened in the game is Garbled."""
-    states = replay(logbook.box.game, logbook.options, len(logbook.names), logbook.entries)
+    folded = replay(logbook.box.game, logbook.options, len(logbook.names), logbook.entries)
     for entry in logbook.entries:
         try:
-            state = next(states)
+            state = next(folded)
         except IMPOSSIBLE:
             raise Garbled(f"Entry {entry.seq} cannot have happened in this game.") from None
         yield state

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from rumpus.server.archive.questions import HEAD, TOLD, Part, Question
 from rumpus.server.errors import NoSuchPage, NotNow
+from rumpus.server.pictures.souvenir import closest
 from rumpus.server.store.records import ReplayRecord
 from rumpus.wire.encoding import encode
 
@@ -50,7 +51,9 @@ class Archive:
 
     def question(self, replay: ReplayRecord, part: Part, seat: int | None, open_hands: bool) -> Question:
         """What to ask for one part of a game."""
-        return Question(str(self._folder / replay.file_name), part, seat, open_hands)
+        race = closest(replay.photos) if part == "ending" else None
+        at = None if race is None else race.seq
+        return Question(str(self._folder / replay.file_name), part, seat, open_hands, at)
 
     def has(self, question: Question) -> bool:
         """Whether nobody need read for this one."""

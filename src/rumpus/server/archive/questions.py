@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-Part = Literal["game", "steps", "films", "log"]
+Part = Literal["game", "steps", "films", "log", "ending"]
 
 HEAD: Final = struct.Struct("<BI")
 """Before each answer: whether it is one, and how many bytes it has."""
@@ -24,3 +24,5 @@ class Question(Struct, frozen=True):
     """For steps: from whose chair; None from the gallery."""
     open: bool = False
     """For steps: whether all hands are shown."""
+    raced_at: int | None = None
+    """For the ending: the step at which the closest race was over."""

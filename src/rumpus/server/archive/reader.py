@@ -17,6 +17,7 @@ import msgspec
 
 from rumpus.engine.ids import Seat
 from rumpus.server.archive.questions import GARBLED, HEAD, TOLD, Question
+from rumpus.server.pictures.ending import ending_of
 from rumpus.wire.codec import Garbled
 from rumpus.wire.encoding import encode
 from rumpus.wire.logbook import Logbook, load
@@ -56,6 +57,8 @@ def answer(question: Question) -> bytes:
         return encode(retold(book))
     if question.part == "films":
         return encode(ReplayFilms(films(book)))
+    if question.part == "ending":
+        return encode(ending_of(book, question.raced_at))
     seat = None if question.seat is None else Seat(question.seat)
     if seat is not None and seat not in range(len(book.names)):
         raise Garbled("Nobody sits there.")

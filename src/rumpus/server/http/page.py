@@ -4,6 +4,7 @@ A browser that had to ask for it would wait for three answers, one after another
 shelf.
 """
 
+import asyncio
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from aiohttp.hdrs import ACCEPT_ENCODING, ACCEPT_LANGUAGE, VARY
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.http.api import REGISTRY, find_room
-from rumpus.server.http.preview import drawings_of, tags_of
+from rumpus.server.http.preview import drawings_of, replay_tags, room_tags
+from rumpus.server.http.replays import ADDRESS, ending_of, find_replay
 from rumpus.server.http.security import CONTEXT
 from rumpus.server.http.shelf import THE_SHELF
 from rumpus.server.languages import language_of, tag_of
@@ -26,7 +28,11 @@ WRITTEN_IN = b'<html lang="en">'
 """What index.html says its language is; the page begins to speak the one that stands there."""
 
 
-def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response:
+PATIENCE = 3.0
+"""Seconds that a page waits for what is told of a finished game to messengers."""
+
+
+async def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response:
     """The page for one guest."""
     answers = encode(
         {
@@ -41,7 +47,7 @@ def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response
     answered = PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</")
     language = language_of(request.cookies, request.headers.get(ACCEPT_LANGUAGE, ""))
     before = before.replace(WRITTEN_IN, b'<html lang="%b">' % tag_of(language).encode())
-    body = before + _preview(request, index) + answered + after
+    body = before + await _preview(request, index) + answered + after
     page = web.Response(
         body=body,
         content_type="text/html",
@@ -56,18 +62,31 @@ def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response
     return page
 
 
-def _preview(request: web.Request, index: Path) -> bytes:
-    """What messengers show of a link to a room; of no room, and to whoever tries many codes, nothing."""
-    code = request.path.strip("/").upper()
-    if not CODE.fullmatch(code):
-        return b""
+async def _preview(request: web.Request, index: Path) -> bytes:
+    """What messengers show of a link; of no room or game, and to whoever tries many codes, nothing."""
+    drawn = drawings_of(index.parent).is_file()
+    base = request.app[CONTEXT].link_base
+    path = request.path.strip("/")
+    place, _, name = path.rpartition("/")
     try:
-        room = find_room(request, code)
+        if place == "replay" and ADDRESS.fullmatch(name):
+            return await _of_replay(request, f"{base}/{path}", drawn)
+        if not CODE.fullmatch(path.upper()):
+            return b""
+        room = find_room(request, path.upper())
     except Refusal:
         return b""
-    drawn = drawings_of(index.parent).is_file()
-    address = f"{request.app[CONTEXT].link_base}/api/rooms/{room.code}/preview.png"
-    return tags_of(room, address if drawn else None)
+    return room_tags(room, f"{base}/api/rooms/{room.code}/preview.png" if drawn else None)
+
+
+async def _of_replay(request: web.Request, link: str, drawn: bool) -> bytes:
+    """The page does not wait long for what only messengers read; whoever reads the game reads on."""
+    reading = asyncio.ensure_future(ending_of(request, find_replay(request, link.rpartition("/")[2])))
+    done, _ = await asyncio.wait([reading], timeout=PATIENCE)
+    if not done:
+        reading.add_done_callback(lambda late: late.cancelled() or late.exception())
+        return b""
+    return replay_tags(reading.result(), link, f"{link}.png" if drawn else None)
 
 
 @lru_cache(maxsize=1)

@@ -3,7 +3,6 @@
 The picture is drawn with the client's own drawings. No text that people have written goes into it.
 """
 
-import base64
 import json
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,17 +10,23 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from rumpus.server.pictures.canvas import (
+    HEIGHT,
+    INK,
+    SOFT_INK,
+    WIDTH,
+    Drawings,
+    Look,
+    canvas,
+    face,
+    image,
+    look_of,
+    wordmark,
+    words,
+)
+from rumpus.server.pictures.ending import Ending
 from rumpus.server.rooms.room import Room
 
-WIDTH: Final = 1200
-HEIGHT: Final = 630
-"""What messengers ask for."""
-
-FONT: Final = "Fredoka Light SemiBold"
-"""As the font file calls itself."""
-
-INK: Final = "#2b2118"
-WORDMARK: Final = ("#c23f29", "#1f6f6d", "#d98a1f", "#8d5bb0", "#4a86cf", "#5f7f1d")
 MOST_FACES: Final = 6
 """In a row; the others are counted."""
 
@@ -33,9 +38,19 @@ class Scene:
     code: str
     game: str
     title: str
-    faces: tuple[tuple[int, str | None], ...]
-    """The chairs that are taken, and how whoever sits there looks; a bot looks like a bot (None)."""
+    faces: tuple[Look, ...]
+    """The chairs that are taken."""
     locked: bool
+
+    def svg(self, drawn: Drawings) -> str:
+        """The picture."""
+        return canvas(
+            _lid(self, drawn["lids"].get(self.game)),
+            wordmark(810, 118, 84),
+            words(810, 208, 60, escape(self.title)),
+            _tiles(self.code),
+            _faces(self, drawn),
+        )
 
 
 def scene_of(room: Room) -> Scene:
@@ -56,36 +71,56 @@ def scene_of(room: Room) -> Scene:
     )
 
 
-def look_of(person: str) -> str:
-    """How a guest looks, as `web/src/lib/looks.ts` has it: by their public id."""
-    total = 7
-    for letter in person:
-        total = (total * 31 + ord(letter)) & 0xFFFF_FFFF
-    return f"{total % 3}{(total >> 3) % 3}"
-
-
 # ---- In words
 
 
-def tags_of(room: Room, picture: str | None) -> bytes:
-    """The page's tags for whoever shows a link; `picture` is the picture's whole address, if there is one."""
+def room_tags(room: Room, picture: str | None) -> bytes:
+    """The page's tags for whoever shows a link to a room."""
+    title = room.box.info.title
+    return _tags(
+        f"Play {title} in room {room.code}",
+        sentence_of(room),
+        room.link,
+        picture,
+        f"{title}, code {' '.join(room.code)}",
+    )
+
+
+def replay_tags(ending: Ending, link: str, picture: str | None) -> bytes:
+    """The same for a link to a finished game."""
+    names = [ending.names[seat] for seat in ending.winners]
+    return _tags(
+        f"{_listed(names)} won {ending.title}",
+        f"{_listed(ending.names)} played it on Rumpus. Watch it again, move by move.",
+        link,
+        picture,
+        f"How this game of {ending.title} ended",
+    )
+
+
+def _tags(title: str, sentence: str, link: str, picture: str | None, drawn: str) -> bytes:
+    """`picture` is the picture's whole address, if there is one, and `drawn` what is on it."""
     said = {
         "og:type": "website",
         "og:site_name": "Rumpus",
-        "og:title": f"Play {room.box.info.title} in room {room.code}",
-        "og:description": sentence_of(room),
-        "og:url": room.link,
+        "og:title": title,
+        "og:description": sentence,
+        "og:url": link,
     }
     if picture is not None:
         said |= {
             "og:image": picture,
             "og:image:width": str(WIDTH),
             "og:image:height": str(HEIGHT),
-            "og:image:alt": f"{room.box.info.title}, code {' '.join(room.code)}",
+            "og:image:alt": drawn,
         }
     tags = "".join(f'<meta property="{name}" content="{escape(value)}" />' for name, value in said.items())
     card = "summary" if picture is None else "summary_large_image"
     return f'{tags}<meta name="twitter:card" content="{card}" />'.encode()
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def sentence_of(room: Room) -> str:
@@ -99,8 +134,7 @@ def sentence_of(room: Room) -> str:
         here.append("a bot" if bots == 1 else f"{bots} bots")
     if not here:
         return "Come in, sit down, make some noise."
-    who = here[0] if len(here) == 1 else f"{', '.join(here[:-1])} and {here[-1]}"
-    return f"{who} {'sit' if len(taken) > 1 else 'sits'} at the table. Come in!"
+    return f"{_listed(here)} {'sit' if len(taken) > 1 else 'sits'} at the table. Come in!"
 
 
 # ---- As a picture
@@ -112,53 +146,21 @@ def drawings_of(site: Path) -> Path:
 
 
 @lru_cache(maxsize=1)
-def drawings(file: Path, _changed: int) -> dict[str, Any]:
+def drawings(file: Path, _changed: int) -> Drawings:
     """The client's drawings; read again when it was built anew."""
-    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    found: Drawings = json.loads(file.read_text("utf-8"))
     return found
-
-
-def svg_of(scene: Scene, drawn: dict[str, Any]) -> str:
-    """A room as a picture."""
-    return "".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-            f'font-family="{FONT}" text-anchor="middle">'
-            '<defs><radialGradient id="glow" cx="0.5" cy="0" r="0.9"><stop offset="0" stop-color="#fffaf0"/>'
-            '<stop offset="1" stop-color="#f7ebd1"/></radialGradient>'
-            '<linearGradient id="tile" x2="0" y2="1"><stop offset="0" stop-color="#f7d9a5"/>'
-            '<stop offset="1" stop-color="#ecc081"/></linearGradient></defs>'
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#glow)"/>'
-            f'<rect y="560" width="{WIDTH}" height="44" fill="#b87b3f"/>'
-            f'<rect y="604" width="{WIDTH}" height="26" fill="#8c5827"/>',
-            _lid(scene, drawn["lids"].get(scene.game)),
-            _wordmark(),
-            f'<text x="810" y="208" font-size="60" fill="{INK}">{escape(scene.title)}</text>',
-            _tiles(scene.code),
-            _faces(scene, drawn["faces"]),
-            "</svg>",
-        )
-    )
-
-
-def _image(svg: str, x: float, y: float, size: float, turn: float = 0) -> str:
-    """A drawing in a drawing; as an image of its own, its names and styles stay inside."""
-    data = base64.b64encode(svg.encode()).decode()
-    return (
-        f'<image href="data:image/svg+xml;base64,{data}" x="{x}" y="{y}" width="{size}" height="{size}" '
-        f'transform="rotate({turn} {x + size / 2} {y + size / 2})"/>'
-    )
 
 
 def _lid(scene: Scene, lid: dict[str, Any] | None) -> str:
     """The box, standing on the plank."""
     color, side, art = (lid["color"], lid["side"], lid["art"]) if lid else ("#dfbb8a", "#85563a", [])
     if len(art) == 1:
-        pictures = _image(art[0], 110, 150, 300)
+        pictures = image(art[0], 110, 150, 300)
     else:
         places = ((165, 120, 0), (80, 285, -8), (260, 285, 7))
         pictures = "".join(
-            _image(each, x, y, 190, turn) for each, (x, y, turn) in zip(art, places, strict=False)
+            image(each, x, y, 190, turn) for each, (x, y, turn) in zip(art, places, strict=False)
         )
     return (
         '<g transform="rotate(-2 260 560)">'
@@ -166,14 +168,6 @@ def _lid(scene: Scene, lid: dict[str, Any] | None) -> str:
         f'<rect x="60" y="86" width="400" height="474" rx="22" fill="{color}"/>'
         f'<path d="M63 520 H457 V538 Q457 557 438 557 H82 Q63 557 63 538 Z" fill="{side}"/></g>{pictures}</g>'
     )
-
-
-def _wordmark() -> str:
-    letters = "".join(
-        f'<tspan fill="{color}" dy="{-5 if place % 2 else 5}">{letter}</tspan>'
-        for place, (letter, color) in enumerate(zip("Rumpus", WORDMARK, strict=True))
-    )
-    return f'<text x="810" y="118" font-size="84">{letters}</text>'
 
 
 def _tiles(code: str) -> str:
@@ -191,26 +185,13 @@ def _tiles(code: str) -> str:
     )
 
 
-def _faces(scene: Scene, faces: list[dict[str, Any]]) -> str:
+def _faces(scene: Scene, drawn: Drawings) -> str:
     """Who sits there, on the plank."""
     if not scene.faces:
-        words = "The door is locked" if scene.locked else "Come in!"
-        return f'<text x="810" y="490" font-size="48" fill="#6a543b">{words}</text>'
+        return words(810, 490, 48, "The door is locked" if scene.locked else "Come in!", SOFT_INK)
     shown = scene.faces[: MOST_FACES - 1] if len(scene.faces) > MOST_FACES else scene.faces
     more = len(scene.faces) - len(shown)
     step = 108
     left = 810 - step * (len(shown) + (more > 0)) / 2
-    row = "".join(
-        _image(
-            faces[chair]["bot"] if look is None else faces[chair]["people"][look],
-            left + step * place,
-            455,
-            104,
-        )
-        for place, (chair, look) in enumerate(shown)
-    )
-    if more:
-        row += (
-            f'<text x="{left + step * (len(shown) + 0.5)}" y="524" font-size="48" fill="{INK}">+{more}</text>'
-        )
-    return row
+    row = "".join(face(look, drawn, left + step * place, 455, 104) for place, look in enumerate(shown))
+    return row + (words(left + step * (len(shown) + 0.5), 524, 48, f"+{more}") if more else "")

@@ -1,19 +1,22 @@
-"""Pictures of rooms, drawn one at a time in another process, and kept for whoever asks next."""
+"""Pictures of rooms and of finished games, drawn one at a time in another process, and kept."""
 
 import asyncio
 import sys
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from aiohttp import web
 
 from rumpus.server.errors import LimitReached, NoSuchPage, NotNow
 from rumpus.server.http import static
 from rumpus.server.http.api import find_room
-from rumpus.server.http.preview import WIDTH, Scene, drawings, drawings_of, scene_of, svg_of
+from rumpus.server.http.preview import drawings, drawings_of, scene_of
+from rumpus.server.http.replays import ending_of, find_replay
 from rumpus.server.http.security import address_of
+from rumpus.server.pictures.canvas import WIDTH, Drawings
+from rumpus.server.pictures.souvenir import souvenir_of
 
 KEPT: Final = 64
 """Pictures that are remembered: about 70 KB each."""
@@ -26,7 +29,17 @@ PATIENCE: Final = 20.0
 
 RASTERIZE: Final = Path(__file__).with_name("rasterize.py")
 
-NOT_DRAWN: Final = "The picture of this room could not be drawn; please try again later."
+NOT_DRAWN: Final = "This picture could not be drawn; please try again later."
+
+
+class Scene(Protocol):
+    """What can be drawn; the same scene is the same picture."""
+
+    def __hash__(self) -> int: ...
+
+    def svg(self, drawn: Drawings) -> str:
+        """The picture."""
+        ...
 
 
 @final
@@ -62,7 +75,8 @@ class PreviewPrinter:
         file = drawings_of(static.SITE)
         if not file.is_file():
             raise NoSuchPage("The pages of this server have not been built, and with them its pictures.")
-        svg = svg_of(scene, drawings(file, file.stat().st_mtime_ns))
+        # In a thread, because a tower has thousands of corners.
+        svg = await asyncio.to_thread(scene.svg, drawings(file, file.stat().st_mtime_ns))
         font = file.with_name("letters.ttf")
         try:
             async with asyncio.timeout(PATIENCE):
@@ -89,10 +103,8 @@ async def _run(given: bytes, *command: str | Path) -> bytes:
 PRINTER: web.AppKey[PreviewPrinter] = web.AppKey("printer", PreviewPrinter)
 
 
-async def get_preview(request: web.Request) -> web.Response:
-    """A room's picture, for messengers and whoever else shows its link."""
+async def _printed(request: web.Request, scene: Scene) -> web.Response:
     printer = request.app[PRINTER]
-    scene = scene_of(find_room(request))
     if not printer.has(scene) and not address_of(request).previews.take(1.0):
         raise LimitReached("Many pictures were asked for from where you are: please wait a little.")
     return web.Response(
@@ -103,4 +115,18 @@ async def get_preview(request: web.Request) -> web.Response:
     )
 
 
-ROUTES = [web.get("/api/rooms/{code}/preview.png", get_preview)]
+async def get_preview(request: web.Request) -> web.Response:
+    """A room's picture, for messengers and whoever else shows its link."""
+    return await _printed(request, scene_of(find_room(request)))
+
+
+async def get_souvenir(request: web.Request) -> web.Response:
+    """How a finished game ended, as a picture to pass on."""
+    replay = find_replay(request, request.match_info["id"])
+    return await _printed(request, souvenir_of(replay, await ending_of(request, replay)))
+
+
+ROUTES = [
+    web.get("/api/rooms/{code}/preview.png", get_preview),
+    web.get("/replay/{id}.png", get_souvenir),
+]

@@ -4,14 +4,15 @@ import gzip
 import re
 from typing import Final
 
+import msgspec
 from aiohttp import web
 from aiohttp.hdrs import ACCEPT_ENCODING, CONTENT_ENCODING, VARY
-from msgspec import Raw
 
 from rumpus.server.archive.archive import Archive
 from rumpus.server.archive.questions import Part
 from rumpus.server.errors import LimitReached, NoSuchPage
 from rumpus.server.http.security import CONTEXT, address_of
+from rumpus.server.pictures.ending import Ending
 from rumpus.server.store.records import ReplayRecord
 from rumpus.wire.encoding import encode
 from rumpus.wire.messages import ReplayFound
@@ -46,6 +47,11 @@ async def part_of(
     return await archive.answer(question)
 
 
+async def ending_of(request: web.Request, replay: ReplayRecord) -> Ending:
+    """What a picture of its end shows."""
+    return msgspec.json.decode(gzip.decompress(await part_of(request, replay, "ending")), type=Ending)
+
+
 def _packed(request: web.Request, packed: bytes, content_type: str = "application/json") -> web.Response:
     """An answer that is gzip already, for those who read it; the others get it unpacked."""
     headers = {"Cache-Control": UNCHANGING, VARY: ACCEPT_ENCODING}
@@ -59,7 +65,7 @@ def _packed(request: web.Request, packed: bytes, content_type: str = "applicatio
 async def get_replay(request: web.Request) -> web.Response:
     """What game it was, who played it, and how it ended."""
     replay = find_replay(request, request.match_info["id"])
-    told = Raw(gzip.decompress(await part_of(request, replay, "game")))
+    told = msgspec.Raw(gzip.decompress(await part_of(request, replay, "game")))
     found = ReplayFound(
         replay.id,
         replay.finished_at,

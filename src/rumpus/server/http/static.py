@@ -35,7 +35,7 @@ def _file(wanted: str) -> Path | None:
 async def page(request: web.Request) -> web.StreamResponse:
     """What there is at this address."""
     try:
-        return _page(request)
+        return await _page(request)
     except OSError:  # no descriptor left
         raise NotNow("The server is very busy: please try again in a moment.") from None
 
@@ -48,7 +48,7 @@ def check_dates(request: web.Request) -> None:
         raise Refusal("A date in that request makes no sense.") from None
 
 
-def _page(request: web.Request) -> web.StreamResponse:
+async def _page(request: web.Request) -> web.StreamResponse:
     """A file of the site if there is one; for any address without a file extension, the page."""
     wanted = request.match_info["path"]
     file = _file(wanted)
@@ -65,7 +65,7 @@ def _page(request: web.Request) -> web.StreamResponse:
     guest = guest_of(request)
     index = SITE / "index.html"
     if index.is_file():
-        return filled_page(request, index, guest)
+        return await filled_page(request, index, guest)
     return web.Response(
         text=NOT_BUILT, content_type="text/html", headers={"Cache-Control": "private, no-cache"}
     )

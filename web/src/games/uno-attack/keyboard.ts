@@ -1,6 +1,6 @@
 // The whole game from the keyboard: a key for every card, for UNO, for a catch, and the launcher's button.
 import { plainKey, tableKey } from '../../lib/keys';
-import { COLORS } from './colors';
+import { COLORS } from './palette';
 
 /** Cards by their place in the hand; letters that mean nothing else come after the digits. */
 export const CARD_KEYS = [...'1234567890qwetiopasdfhjklzxvnm'];

@@ -1,6 +1,7 @@
 // What is painted on wood: grain, edges worn by hands, dots on the domes, a sign on the flat faces.
 import { CanvasTexture, SRGBColorSpace } from 'three';
-import { SIZE_LETTERS, STAINS } from '../blocks';
+import { SIZE_LETTERS } from '../blocks';
+import { STAINS } from '../stains';
 import { COLUMNS, ROWS } from './geometry';
 import { DOMES, FACES } from './shape';
 

@@ -1,0 +1,1 @@
+"""Pictures that the server draws for whoever passes a link on."""
