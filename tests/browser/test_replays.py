@@ -68,11 +68,43 @@ def test_a_finished_game_is_watched_by_keys_from_every_side(
     expect(page.get_by_role("button", name="All hands open")).to_have_attribute("aria-pressed", "true")
     at_step(page, 3)
 
+    if slug == "wonky":
+        walk_around_the_tower(page)
+        at_step(page, 3)
+
     marked = page.locator("[data-moment]")
     expect(marked.last).to_have_attribute("data-moment", "end")
     page.keyboard.press("End")
     page.keyboard.press("Shift+M")
     expect(bar(page).locator("[data-moment].now")).not_to_have_count(0)
+
+
+def walk_around_the_tower(page: Page) -> None:
+    """By keys, by buttons, by dragging and on a turntable."""
+    walk = page.get_by_role("toolbar", name="Walk around the tower")
+    walk.get_by_role("button", name="Turntable").focus()
+    page.keyboard.press("ArrowRight")
+    expect(walk).to_have_attribute("data-yaw", "15")
+    walk.get_by_role("button", name="Walk to the left").click()
+    expect(walk).to_have_attribute("data-yaw", "0")
+    box = page.get_by_role("region", name="The tower").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 - 100, box["y"] + box["height"] / 3)
+    page.mouse.up()
+    expect(walk).to_have_attribute("data-yaw", "34")
+    turntable = walk.get_by_role("button", name="Turntable")
+    turntable.click()
+    expect(walk).not_to_have_attribute("data-yaw", "34")
+    turntable.click()
+    expect(turntable).to_have_attribute("aria-pressed", "false")
+    page.emulate_media(reduced_motion="reduce")
+    before = int(walk.get_attribute("data-yaw") or 0)
+    turntable.click()
+    assert abs(int(walk.get_attribute("data-yaw") or 0) - before - 45) <= 1
+    page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("slider", name="Where in the game").focus()
 
 
 def page_words(page: Page) -> str:

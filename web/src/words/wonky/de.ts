@@ -128,4 +128,8 @@ export default {
   rule5:
     'Pass und Reverse brauchen keinen Klotz. Nichts zu spielen? Du ziehst, bis etwas kommt. Wer den *neunten Klotz* setzt, gewinnt sofort.',
   slowDown: 'Zeitlupe, wenn der Turm fällt',
+  walkAround: 'Um den Turm herumgehen: ziehen oder hier die Pfeiltasten drücken',
+  walkLeft: 'Nach links gehen',
+  walkRight: 'Nach rechts gehen',
+  turntable: 'Drehteller',
 } satisfies Translation<typeof en>;

@@ -124,4 +124,8 @@ export default {
   rule5:
     'Pass and Reverse need no block. Nothing to play? You draw until there is. Whoever sets the *ninth block* wins at once.',
   slowDown: 'Slow down when the tower falls',
+  walkAround: 'Walk around the tower: drag it, or press the arrow keys here',
+  walkLeft: 'Walk to the left',
+  walkRight: 'Walk to the right',
+  turntable: 'Turntable',
 } as const;

@@ -127,4 +127,8 @@ export default {
   rule5:
     'Pass y Reverse no necesitan bloque. ¿Nada que jugar? Robas hasta poder. Quien pone el *noveno bloque* gana al instante.',
   slowDown: 'Cámara lenta cuando cae la torre',
+  walkAround: 'Da la vuelta a la torre: arrastra o usa aquí las flechas',
+  walkLeft: 'Ir a la izquierda',
+  walkRight: 'Ir a la derecha',
+  turntable: 'Plato giratorio',
 } satisfies Translation<typeof en>;

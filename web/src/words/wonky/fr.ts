@@ -127,4 +127,8 @@ export default {
   rule5:
     'Pass et Reverse n’ont pas besoin de bloc. Rien à jouer ? Tu pioches jusqu’à pouvoir. Qui pose le *neuvième bloc* gagne aussitôt.',
   slowDown: 'Ralentir quand la tour tombe',
+  walkAround: 'Fais le tour de la tour : glisse, ou utilise ici les flèches',
+  walkLeft: 'Aller à gauche',
+  walkRight: 'Aller à droite',
+  turntable: 'Plateau tournant',
 } satisfies Translation<typeof en>;

@@ -125,4 +125,8 @@ export default {
   rule4: '*3つ*数えて立っていればOK。自分の番に何か落ちたら、3枚引いて新しいタワーを始めます。',
   rule5: 'PassとReverseはブロックなし。出せないときは出せるまで引きます。*9個目のブロック*を置いた人がすぐ勝ち。',
   slowDown: 'タワーがくずれるときはスローで',
+  walkAround: 'タワーのまわりを歩く：ドラッグ、またはここで矢印キー',
+  walkLeft: '左へ歩く',
+  walkRight: '右へ歩く',
+  turntable: '回転台',
 } satisfies Translation<typeof en>;

@@ -124,4 +124,8 @@ export default {
   rule4: '数到*三*塔必须站住。你的回合里有东西掉下，就抽三张牌，重新开塔。',
   rule5: 'Pass 和 Reverse 不需要积木。没牌可出？抽到能出为止。放上*第九块积木*的人立刻获胜。',
   slowDown: '塔倒时慢放',
+  walkAround: '绕着塔走：拖动，或在这里按方向键',
+  walkLeft: '向左走',
+  walkRight: '向右走',
+  turntable: '转盘',
 } satisfies Translation<typeof en>;

@@ -14,6 +14,8 @@ const PAN = 450;
 const SETTLED = 280;
 /** How long all but the block in the hand must lie still before they are kept as a picture. */
 const ALONE_AFTER = 120;
+/** How long a camera that somebody leads by hand counts as moving. */
+const LED = 150;
 /** A peek around the tower is over as quickly as this, in radians a millisecond. */
 const BACK = 0.006;
 
@@ -31,6 +33,7 @@ export class Studio {
   #shot: Shot | null = null;
   #pan: { from: Shot; to: Shot; began: number; lasts: number } | null = null;
   #view: View | null = null;
+  #ledUntil = 0;
   #peek = 0;
   #peeking = false;
   #baked: Baked = 'nothing';
@@ -82,6 +85,15 @@ export class Studio {
     const to = shotOf(view, this.camera.aspect, this.#free);
     if (this.#shot && walking) this.#pan = { from: this.#shot, to, began: performance.now(), lasts };
     else this.#stand(to);
+    this.#view = view;
+    this.#spoil();
+  }
+
+  /** Look at it from another side at once, as a finger or a turntable leads. */
+  turn(view: View): void {
+    this.#pan = null;
+    this.#ledUntil = performance.now() + LED;
+    this.#stand(shotOf(view, this.camera.aspect, this.#free));
     this.#view = view;
     this.#spoil();
   }
@@ -192,7 +204,7 @@ export class Studio {
       this.#stand(this.#shot);
       this.#baked = 'nothing';
     }
-    return this.#pan !== null || (turned && !this.#peeking);
+    return this.#pan !== null || now < this.#ledUntil || (turned && !this.#peeking);
   }
 
   // ---- Everything at once, over the empty table
