@@ -7,6 +7,10 @@ PACES = {"quick": 5, "usual": 40, "nightly": 400}
 """How many games each law is tried on."""
 
 
+LONGEST = ("packaging", "browser")
+"""Folders whose tests begin first, so that no core waits for the other at the end."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--pace", choices=PACES, default="usual", help="how many games to try: quick, usual or nightly"
@@ -22,3 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
     for pace, games in PACES.items():
         settings.register_profile(pace, max_examples=games)
     settings.load_profile(config.getoption("pace"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    def rank(item: pytest.Item) -> int:
+        folder = item.path.relative_to(config.rootpath / "tests").parts[0]
+        return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+
+    items.sort(key=rank)

@@ -10,7 +10,8 @@ import sys
 
 from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The best first: without anything to show on a screen, a new window opens in a quarter of the time."""
 
 FLAGS = [
     "--headless",
@@ -48,8 +49,11 @@ def install() -> None:
     apt = shutil.which("apt-get")
     if apt is not None and os.geteuid() == 0:
         sys.stderr.write("No Chromium is on the path: installing Debian's with apt-get …\n")
-        for words in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
-            subprocess.run([apt, *words], stdout=subprocess.DEVNULL, check=False)
+        subprocess.run([apt, "update", "-qq"], stdout=subprocess.DEVNULL, check=False)
+        for package in ("chromium-headless-shell", "chromium"):
+            words = [apt, "install", "-y", "-qq", package]
+            if subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode == 0:
+                return
 
 
 if __name__ == "__main__":

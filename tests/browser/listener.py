@@ -71,7 +71,7 @@ class Listener:
                 quiet_since = time.monotonic()
             before = self.heard
             assert time.monotonic() - quiet_since < PATIENCE, f"nothing more is heard:\n{self.heard}"
-            self.page.wait_for_timeout(150)
+            self.page.wait_for_timeout(50)
 
 
 # ---- How each game is played by ear

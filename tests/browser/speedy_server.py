@@ -6,11 +6,11 @@ Looking, counting and breaks are shorter, and bots think, turn and reach sooner,
 import os
 from functools import partial
 
-from rumpus import __main__
+from rumpus.__main__ import main
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.rooms import games
 
-vars(games)["MatchClock"] = partial(MatchClock, speed=float(os.environ["RUMPUS_SPEED"]))
+vars(games)["MatchClock"] = partial(MatchClock, speed=float(os.environ.get("RUMPUS_SPEED", "1")))
 
 if __name__ == "__main__":
-    __main__.main()
+    main()

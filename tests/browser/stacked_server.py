@@ -2,7 +2,8 @@
 
 Run like `rumpus`, with the path of a JSON file in RUMPUS_STACKED. Every new game begins with the position
 in it: what `given` of the sheets' tests takes, and for the launcher of UNO Attack! `gaps` (presses from shot
-to shot) and `shot` (cards a time). Bots think `haste` times as fast as people do.
+to shot) and `shot` (cards a time). Bots think `haste` times as fast as people do, and all of the table's
+time can pass faster too, as at the speedy server's tables.
 """
 
 import json
@@ -13,7 +14,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from rumpus import __main__, bots
+from browser import speedy_server
+from rumpus import bots
 from rumpus.bots.bot import Bot, Intent
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Sealed
@@ -78,4 +80,4 @@ vars(games)["new_match"] = stacked_match
 vars(session)["seat_bot"] = hasty_bot
 
 if __name__ == "__main__":
-    __main__.main()
+    speedy_server.main()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Invite
-from browser.server import LiveServer
+from browser.launchers import StackingServer
 from browser.visitor import LOOKING, PHONE, Visitor
 
 WAITS = {
@@ -26,10 +26,10 @@ LONG: dict[str, Any] = {"game": "uno-attack", "options": {"limit": 5000}}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
     """A server that waits less for people."""
     folder = tmp_path_factory.mktemp("server")
-    live = LiveServer(folder, **WAITS)
+    live = StackingServer(folder, **WAITS)
     live.start()
     yield live
     live.stop()
@@ -111,14 +111,18 @@ def test_back_asks_and_the_front_door_shows_the_way(invite: Invite) -> None:
     expect(visitor.table).to_be_visible()
 
 
-def test_a_late_friend_plays_in_the_next_game_and_the_host_does_nothing_for_it(invite: Invite) -> None:
+def test_a_late_friend_plays_in_the_next_game_and_the_host_does_nothing_for_it(
+    server: StackingServer, invite: Invite
+) -> None:
     host, friend = invite(), invite()
+    server.deal(haste=10)
     code = host.open_room(bots=4, level="hard", start=True)
     expect(host.table).to_be_visible()
     friend.enter(code)
     again = host.page.get_by_role("button", name="Rematch")
     expect(again).to_be_visible(timeout=3 * PATIENCE)
     expect(host.page.get_by_text(f"{name_of(friend)} plays in the next game.")).to_be_visible()
+    server.deal(haste=1)
     again.click()
     expect(friend.page.locator("[data-card]")).to_have_count(7)
 

@@ -11,7 +11,7 @@ from browser.listener import Listener, Move, build, launch, race, stack
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
-    live = StackingServer(tmp_path_factory.mktemp("server"))
+    live = StackingServer(tmp_path_factory.mktemp("server"), RUMPUS_SPEED="8")
     live.start()
     yield live
     live.stop()
@@ -22,17 +22,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]
     [
         ("uglydoll-loonacy", race, {"looking": 5}),
         ("loonacy", race, {"looking": 5, "beat": 5}),
-        ("uno-attack", launch, {"limit": 50}),
         ("domaniacal", stack, {"top": 6}),
     ],
 )
 def test_a_whole_game_is_played_by_ear(
     server: StackingServer, invite: Invite, game: str, move: Move, options: dict[str, int]
 ) -> None:
-    server.deal(haste=6)
+    server.deal(haste=1)
     visitor = invite()
     visitor.open_room(game, bots=1, level="easy", start=True, options=options)
     Listener(visitor).play(move)
+
+
+def test_a_launcher_is_heard(server: StackingServer, invite: Invite) -> None:
+    server.lay("R1 R2 G7 | W W Y6 Y8", top="R9", gaps=(2,), shot=1, haste=1)
+    visitor = invite()
+    visitor.open_room("uno-attack", bots=1, level="easy", start=True, options={"limit": 50, "turn_time": 0})
+    Listener(visitor).play(launch)
 
 
 def test_a_tower_is_built_by_ear(server: StackingServer, invite: Invite) -> None:

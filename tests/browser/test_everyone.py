@@ -80,7 +80,7 @@ def hand_of_buttons(visitor: Visitor) -> list[str]:
 def test_a_fair_tempo_is_played_by_names_alone(invite: Invite) -> None:
     """Two who only listen: each chooses, sees nothing of the other's choice, and both cards land at once."""
     first, second = invite(), invite()
-    sit_down_together(first, second, beat=40)
+    sit_down_together(first, second, beat=20)
     for visitor in (first, second):
         expect(visitor.page.get_by_text("There is time until the beat.")).to_be_visible()
     for visitor in (first, second):

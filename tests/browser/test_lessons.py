@@ -1,5 +1,7 @@
 """Lessons in the browser: each can be finished by doing what bubbles say, or skipped; it is offered once."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -95,7 +97,7 @@ def test_a_wrong_try_is_answered_kindly_and_the_lesson_goes_on(invite: Invite) -
     expect(pupil.page.get_by_text("Not yet: first what the bubble says.").first).to_be_visible()
     assert pupil.words == words
     pupil.follow_past(words)
-    expect(pupil.bubble).to_contain_text("turn")
+    expect(pupil.bubble).to_contain_text(re.compile("[2-9] of"))
 
 
 def test_a_bubble_is_read_aloud(invite: Invite) -> None:

@@ -30,7 +30,7 @@ Move = Callable[[], None]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
     """Deals as it is told, and waits less for people."""
-    live = StackingServer(tmp_path_factory.mktemp("server"), **AWAKE)
+    live = StackingServer(tmp_path_factory.mktemp("server"), **AWAKE, RUMPUS_SPEED="4")
     live.start()
     yield live
     live.stop()
@@ -103,7 +103,7 @@ def lay(server: StackingServer, game: str) -> dict[str, object]:
             server.lay("R1 R2 | R4 W W | R7 W W", top="R9", haste=5)
             return {"turn_time": 0, "limit": 50}
         case "wonky":
-            server.lay_hands("LB SG | MP SP | LG MB")
+            server.lay_hands("LB SG MB | MP SP | LG")
             return {"turn_time": 0, "placing_time": 0, "first": "first chair"}
         case _:
             server.deal(haste=1)

@@ -46,6 +46,7 @@ def build_sources(folder: Path) -> Path:
 
 def build_wheel(folder: Path, sources: Path, compiled: bool) -> Path:
     """A wheel of the source distribution, built in isolation; what was compiled before is not again."""
+    folder.mkdir()
     how = {"RUMPUS_COMPILE": str(int(compiled)), "RUMPUS_BUILD_CACHE": str(ROOT / "build" / "cache")}
     do(folder, sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, sources, **how)
     (found,) = folder.glob("*.whl")
@@ -53,9 +54,17 @@ def build_wheel(folder: Path, sources: Path, compiled: bool) -> Path:
 
 
 def install(folder: Path, wheel: Path) -> None:
-    """Make a virtualenv in which there is only the wheel, and what it needs."""
-    do(folder, sys.executable, "-m", "venv", ".venv")
-    do(folder, bin_of(folder) / "python", "-m", "pip", "install", "-q", "--no-compile", wheel)
+    """Into a virtualenv in which there is only the wheel, and what it needs; or in the place of another."""
+    if not bin_of(folder).exists():
+        do(folder, sys.executable, "-m", "venv", ".venv")
+        do(folder, bin_of(folder) / "python", "-m", "pip", "install", "-q", "--no-compile", wheel)
+    else:
+        do(
+            folder,
+            bin_of(folder) / "python",
+            *["-m", "pip", "install", "-q", "--force-reinstall", "--no-deps"],
+            wheel,
+        )
 
 
 def bin_of(folder: Path) -> Path:
@@ -151,10 +160,10 @@ def test_strangers_can_install_it_plain_and_compiled(tmp_path: Path) -> None:
     """One test, so that the source distribution is built once, whoever runs which test."""
     sources = build_sources(tmp_path)
     check_sources(sources)
+    home = tmp_path / "home"
+    home.mkdir()
     for compiled in [False, True] if shutil.which("cc") else [False]:
-        home = tmp_path / f"compiled-{compiled}"
-        home.mkdir()
-        wheel = build_wheel(home, sources, compiled)
+        wheel = build_wheel(tmp_path / f"compiled-{compiled}", sources, compiled)
         check_wheel(wheel)
         install(home, wheel)
         check_commands(home, wheel, compiled)

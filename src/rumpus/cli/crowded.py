@@ -1,34 +1,29 @@
 """Many rooms of one server in the middle of a placement: is its event loop still punctual?
 
-The server runs in a process of its own, with real sockets, a real disk and hands that move all the time. Only
-the towers are put there: nobody could build so many so high for a benchmark.
+The server runs in a process of its own, and hands move all the time. Only the towers are put there: nobody
+could build so many so high for a benchmark.
 """
 
 import asyncio
 import math
 import socket
-import tempfile
 import time
 from collections.abc import Callable
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from rumpus.cli.measured_server import lateness, visit_server
 from rumpus.games.wonky.actions import Grab
 from rumpus.games.wonky.cards import DECK, NEXT_DRAWS
 from rumpus.games.wonky.state import PLACING
 from rumpus.lab.load.clients import Caller, call, given_cookie, open_room
-from rumpus.lab.load.measure import percentile
 from rumpus.lab.towers.speed import ORDER, tower_of
-from rumpus.server.app import Server, event_loop
+from rumpus.server.app import Server
 from rumpus.server.settings import LOOPBACK, Settings
 from rumpus.tower.blocks import edge
 from rumpus.tower.film import POSE, POSES, coarse
 from rumpus.tower.turning import raised
-
-PROBE = 0.005
-"""Seconds between two looks at whether the event loop is late."""
 
 HANDS_A_SECOND = 60
 ANY_BLOCK = next(card for card, face in enumerate(DECK) if face.effect == NEXT_DRAWS)
@@ -50,28 +45,14 @@ def crowded(rooms: int, seconds: float, progress: Callable[[str], None]) -> dict
 
     Each half takes so many seconds: first with nothing to do, then with every hand moving.
     """
-    context = get_context("spawn")
-    ours, theirs = context.Pipe()
-    with tempfile.TemporaryDirectory(prefix="rumpus-towers-") as folder, socket.socket() as listening:
-        listening.bind((LOOPBACK, 0))
-        server = context.Process(target=run_server, args=(folder, listening, theirs, seconds), daemon=True)
-        server.start()
-        try:
-            ours.recv()
-            with asyncio.Runner(loop_factory=event_loop()) as runner:
-                return runner.run(place_everywhere(rooms, listening.getsockname()[1], ours, progress))
-        finally:
-            server.terminate()
-            server.join()
+
+    async def visit(port: int, server: Connection) -> dict[str, Any]:
+        return await place_everywhere(rooms, port, server, progress)
+
+    return visit_server(serve, seconds, visit)
 
 
 # ---- In the server's process
-
-
-def run_server(folder: str, listening: socket.socket, boss: Connection, seconds: float) -> None:
-    """A server that measures itself when it is told to."""
-    with asyncio.Runner(loop_factory=event_loop()) as runner:
-        runner.run(serve(Path(folder), listening, boss, seconds))
 
 
 async def serve(folder: Path, listening: socket.socket, boss: Connection, seconds: float) -> None:
@@ -104,23 +85,6 @@ def raise_towers(server: Server) -> None:
         match.state.tower = ORDER[:HEIGHT]
         match.state.poses = tuple(number for block in ORDER[:HEIGHT] for number in world.pose(block))
         room.session.act(seat, Grab(ORDER[HEIGHT]), "block")
-
-
-async def lateness(seconds: float) -> dict[str, float]:
-    """How late the event loop comes back to somebody who waits for it, in milliseconds."""
-    late: list[float] = []
-    cpu, began = time.process_time(), time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        due = time.perf_counter() + PROBE
-        await asyncio.sleep(PROBE)
-        late.append(1000 * (time.perf_counter() - due))
-    late.sort()
-    return {
-        "late_p50_ms": percentile(late, 0.5),
-        "late_p99_ms": percentile(late, 0.99),
-        "late_max_ms": round(late[-1], 2),
-        "cpu_share": round((time.process_time() - cpu) / (time.perf_counter() - began), 3),
-    }
 
 
 # ---- In the players' process

@@ -1,23 +1,21 @@
 """Live tables of one server while its processes think as hard as they can: is its event loop still punctual?
 
-The server runs in a process of its own, with real sockets and a real disk; bots race at every table.
+The server runs in a process of its own; bots race at every table.
 """
 
 import asyncio
 import socket
-import tempfile
 from collections.abc import Callable
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rumpus.cli.crowded import lateness
+from rumpus.cli.measured_server import lateness, visit_server
 from rumpus.lab.load.clients import Caller, call, given_cookie, open_room
 from rumpus.library import LocalMatch
-from rumpus.server.app import Server, event_loop
+from rumpus.server.app import Server
 from rumpus.server.limits import Limits
 from rumpus.server.settings import LOOPBACK, Settings
 from rumpus.server.thinking.questions import ABOUT_ENDINGS, AboutEndings
@@ -33,25 +31,11 @@ LIMITS = Limits(room_burst=1_000, rooms_of_address=1_000)
 
 def thoughtful(tables: int, seconds: float, progress: Callable[[str], None]) -> dict[str, Any]:
     """How late the event loop is in milliseconds, first without and then with all processes thinking."""
-    context = get_context("spawn")
-    ours, theirs = context.Pipe()
-    with tempfile.TemporaryDirectory(prefix="rumpus-thinking-") as folder, socket.socket() as listening:
-        listening.bind((LOOPBACK, 0))
-        server = context.Process(target=run_server, args=(folder, listening, theirs, seconds), daemon=False)
-        server.start()
-        try:
-            ours.recv()
-            with asyncio.Runner(loop_factory=event_loop()) as runner:
-                return runner.run(watch(tables, listening.getsockname()[1], ours, progress))
-        finally:
-            server.terminate()
-            server.join()
 
+    async def visit(port: int, server: Connection) -> dict[str, Any]:
+        return await watch(tables, port, server, progress)
 
-def run_server(folder: str, listening: socket.socket, boss: Connection, seconds: float) -> None:
-    """A server that measures itself when it is told to."""
-    with asyncio.Runner(loop_factory=event_loop()) as runner:
-        runner.run(serve(Path(folder), listening, boss, seconds))
+    return visit_server(serve, seconds, visit)
 
 
 async def serve(folder: Path, listening: socket.socket, boss: Connection, seconds: float) -> None:
@@ -106,4 +90,7 @@ async def watch(
         server.send("go")
         measured = await asyncio.to_thread(server.recv)
         found |= {f"{half}{name}": value for name, value in measured.items()}
+    for caller in sitting:
+        caller.hang_up()
+        await caller.lost
     return found

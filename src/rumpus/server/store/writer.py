@@ -59,7 +59,13 @@ class Batch:
     def is_wanted(self) -> bool:
         """Whether there is anything to be done."""
         return bool(
-            self.changes or self.rooms or self.growth or self.replays or self.readings or self.is_last
+            self.changes
+            or self.rooms
+            or self.growth
+            or self.replays
+            or self.readings
+            or self.thens
+            or self.is_last
         )
 
 
