@@ -14,8 +14,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from browser import speedy_server
-from rumpus import bots
+from browser import speedy_server  # noqa: F401  # what it changes, it changes as it is imported
+from rumpus import __main__, bots
 from rumpus.bots.bot import Bot, Intent
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Sealed
@@ -80,4 +80,4 @@ vars(games)["new_match"] = stacked_match
 vars(session)["seat_bot"] = hasty_bot
 
 if __name__ == "__main__":
-    speedy_server.main()
+    __main__.main()
