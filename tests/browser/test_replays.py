@@ -195,3 +195,5 @@ def test_what_if_shows_chances_and_endings_and_lets_somebody_play_on(
     panel.get_by_role("button", name="Play on from here").click()
     expect(page.locator("main [data-phase]")).to_be_visible()
     expect(page.get_by_label("Your hand")).to_be_visible()
+    expect(page.get_by_text("What if? It counts for nothing.")).to_be_visible()
+    expect(page.get_by_role("link", name="That game")).to_have_attribute("href", f"/replay/{200:020x}")

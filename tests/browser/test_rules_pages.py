@@ -45,6 +45,12 @@ def test_a_link_leads_to_its_rule(invite: Invite) -> None:
     expect(page.locator("#hit-fire.here")).to_be_in_viewport()
 
 
+def test_the_shelf_leads_to_all_the_rules(invite: Invite) -> None:
+    page = invite().page
+    page.get_by_role("radio", name="Wonky").or_(page.get_by_role("button", name="Wonky")).first.click()
+    expect(page.get_by_role("link", name="All the rules")).to_have_attribute("href", "/rules/wonky")
+
+
 def test_a_printed_page_has_rules_and_nothing_else(invite: Invite) -> None:
     page = rules(invite, "domaniacal")
     page.emulate_media(media="print")

@@ -147,6 +147,7 @@ def test_a_room_goes_on_from_a_moment_with_one_thing_otherwise(tmp_path: Path, s
             )
             tab = await ann.tab(made["code"])
             assert tab.room["phase"] == "playing" and tab.you["chair"] == seat
+            assert tab.table["origin"] == address
             kinds = [chair["kind"] for chair in tab.room["chairs"][:3]]
             assert kinds == ["person" if place == seat else "bot" for place in range(3)]
             record = game_of(server, made["code"])

@@ -187,6 +187,8 @@ class TableView(Struct):
     """Published when the game is over."""
     replay: str | UnsetType = UNSET
     """Where the game can be watched again once it is over."""
+    origin: str | UnsetType = UNSET
+    """Of a what-if: the replay from which it goes on."""
 
 
 # ---- From the server

@@ -144,6 +144,7 @@ export interface TableView {
   hash: string
   seed?: string
   replay?: string
+  origin?: string
 }
 
 /** Everything there is to know. */

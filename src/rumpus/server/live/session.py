@@ -226,6 +226,7 @@ class Session:
             self._envelope,
             msgspec.UNSET if outcome is None else published_seed(self.game),
             msgspec.UNSET if outcome is None else self.game.replay,
+            self.game.origin or msgspec.UNSET,
         )
 
     # ---- What players do

@@ -3,6 +3,8 @@
 The table itself may be ahead of that by an action or two, of which nobody may hear yet.
 """
 
+from msgspec import UNSET
+
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
 from rumpus.engine.superlatives import Tally
@@ -28,4 +30,5 @@ def stored_view(kept: KeptGame, box: Box, names: list[str], seat: Seat | None) -
         broadcaster.view(seat, table.now),
         broadcaster.outcome(),
         envelope(record.seed),
+        origin=record.origin or UNSET,
     )

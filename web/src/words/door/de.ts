@@ -30,6 +30,7 @@ export default {
   codeTooShort: 'Ein Raum hat vier Buchstaben, oder sechs.',
   join: 'Rein!',
   howToPlay: 'So geht’s',
+  allRules: 'Alle Regeln',
   noRules: 'Die Regeln waren nicht zu holen. Lade die Seite neu und versuch es noch einmal.',
   lampLight: 'Lampenlicht',
   sound: 'Ton',

@@ -27,6 +27,7 @@ export default {
   codeTooShort: 'A room has four letters, or six.',
   join: 'Join',
   howToPlay: 'How to play',
+  allRules: 'All the rules',
   noRules: 'The rules could not be fetched. Reload the page to try again.',
   lampLight: 'Lamp light',
   sound: 'Sound',

@@ -30,6 +30,7 @@ export default {
   codeTooShort: 'Una sala tiene cuatro letras, o seis.',
   join: 'Entrar',
   howToPlay: 'Cómo se juega',
+  allRules: 'Todas las reglas',
   noRules: 'No se han podido traer las reglas. Recarga la página para intentarlo otra vez.',
   lampLight: 'Luz de lámpara',
   sound: 'Sonido',

@@ -30,6 +30,7 @@ export default {
   codeTooShort: 'Une salle a quatre lettres, ou six.',
   join: 'Entrer',
   howToPlay: 'Comment jouer',
+  allRules: 'Toutes les règles',
   noRules: 'Impossible d’aller chercher les règles. Recharge la page pour réessayer.',
   lampLight: 'Lumière de la lampe',
   sound: 'Son',

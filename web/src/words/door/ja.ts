@@ -30,6 +30,7 @@ export default {
   codeTooShort: '部屋のコードは4文字か6文字です。',
   join: '入る',
   howToPlay: '遊び方',
+  allRules: 'ルールのすべて',
   noRules: 'ルールを読みこめませんでした。ページを再読み込みしてください。',
   lampLight: 'ランプの明かり',
   sound: '音',

@@ -30,6 +30,7 @@ export default {
   codeTooShort: '房间码是四个或六个字母。',
   join: '进去',
   howToPlay: '怎么玩',
+  allRules: '全部规则',
   noRules: '规则没有取到。请刷新页面再试一次。',
   lampLight: '灯光',
   sound: '声音',

@@ -145,4 +145,7 @@ export default {
   isBack: '{name} ist wieder da.',
   isAway: '{name} ist weg. Ohne Rückkehr spielt gleich ein Bot.',
   onWeGo: 'Weiter geht’s.',
+  whatIf: 'Was wäre, wenn?',
+  countsNothing: 'Es zählt nicht.',
+  thatGame: 'Jenes Spiel',
 } satisfies Translation<typeof en>;

@@ -142,4 +142,7 @@ export default {
   isBack: '{name} is back.',
   isAway: '{name} is away. If they do not come back, a bot will play for them.',
   onWeGo: 'On we go.',
+  whatIf: 'What if?',
+  countsNothing: 'It counts for nothing.',
+  thatGame: 'That game',
 } as const;

@@ -145,4 +145,7 @@ export default {
   isBack: '{name} ha vuelto.',
   isAway: '{name} no está. Si no vuelve, un bot jugará en su lugar.',
   onWeGo: 'Seguimos.',
+  whatIf: '¿Y si…?',
+  countsNothing: 'No cuenta para nada.',
+  thatGame: 'Esa partida',
 } satisfies Translation<typeof en>;

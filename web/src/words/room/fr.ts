@@ -145,4 +145,7 @@ export default {
   isBack: '{name} est de retour.',
   isAway: '{name} s’est absenté. Sans retour, un bot jouera à sa place.',
   onWeGo: 'On continue.',
+  whatIf: 'Et si ?',
+  countsNothing: 'Ça ne compte pas.',
+  thatGame: 'Cette partie',
 } satisfies Translation<typeof en>;

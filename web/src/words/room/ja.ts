@@ -138,4 +138,7 @@ export default {
   isBack: '{name}がもどりました。',
   isAway: '{name}が席をはずしました。もどらなければボットが代わりに遊びます。',
   onWeGo: '再開します。',
+  whatIf: 'もしも？',
+  countsNothing: '成績には入りません。',
+  thatGame: 'もとのゲーム',
 } satisfies Translation<typeof en>;

@@ -136,4 +136,7 @@ export default {
   isBack: '{name} 回来了。',
   isAway: '{name} 离开了。如果不回来，就由机器人代打。',
   onWeGo: '继续吧。',
+  whatIf: '如果……？',
+  countsNothing: '这局不计成绩。',
+  thatGame: '原来那局',
 } satisfies Translation<typeof en>;
