@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from browser.axe import broken_rules
 from browser.conftest import Invite
 from browser.server import LiveServer
-from browser.test_races import sit_down_together
+from browser.test_races import draw_together, sit_down_together
 from browser.visitor import LAPTOP, PHONE, Visitor
 
 WITH_KEEPER: dict[str, Any] = {**LAPTOP, "service_workers": "allow"}
@@ -80,20 +80,21 @@ def hand_of_buttons(visitor: Visitor) -> list[str]:
 def test_a_fair_tempo_is_played_by_names_alone(invite: Invite) -> None:
     """Two who only listen: each chooses, sees nothing of the other's choice, and both cards land at once."""
     first, second = invite(), invite()
-    sit_down_together(first, second, beat=20)
+    sit_down_together(first, second, beat=40)
     for visitor in (first, second):
         expect(visitor.page.get_by_text("There is time until the beat.")).to_be_visible()
-    for visitor in (first, second):
-        fits = visitor.fits()
-        if fits:
-            visitor.press(fits[0])
-            expect(visitor.page.get_by_role("button", name="chosen for pile")).to_have_count(1)
-            assert not any(
-                "chosen" in name for name in hand_of_buttons(second if visitor is first else first)
-            )
-        else:
-            visitor.deck.click()
-    expect(first.page.get_by_role("button", name="chosen for pile")).to_have_count(0)
+    while not first.fits():
+        draw_together(first, second)
+    first.press(first.fits()[0])
+    chosen = first.page.get_by_role("button", name="chosen for pile")
+    expect(chosen).to_have_count(1)
+    assert not any("chosen" in name for name in hand_of_buttons(second))
+    fits = second.fits()
+    if fits:
+        second.press(fits[0])
+    else:
+        second.deck.click()
+    expect(chosen).to_have_count(0)
 
 
 def test_the_screen_stays_awake_while_a_game_is_on(invite: Invite) -> None:

@@ -31,6 +31,17 @@ def sit_down_together(near: Visitor, far: Visitor, **options: int) -> None:
         visitor.wait_for_phase(PLAYING)
 
 
+def draw_together(near: Visitor, far: Visitor) -> None:
+    """Let both point, and take up a new card each."""
+    for visitor, seq in ((near, near.seq), (far, far.seq)):
+        visitor.deck.click()
+        visitor.wait_for_news(seq)
+    for visitor in (near, far):
+        visitor.page.wait_for_function("() => document.querySelector('[data-phase]').dataset.phase === '3'")
+    for visitor in (near, far):
+        visitor.wait_for_phase(PLAYING)
+
+
 def one_pile_for_both(near: Visitor, far: Visitor) -> tuple[Fit, Fit]:
     """Draw until both have a card for the same pile."""
     while True:
@@ -38,16 +49,7 @@ def one_pile_for_both(near: Visitor, far: Visitor) -> tuple[Fit, Fit]:
             for other in far.fits():
                 if mine.pile == other.pile:
                     return mine, other
-        seqs = near.seq, far.seq
-        for visitor, seq in zip((near, far), seqs, strict=True):
-            visitor.deck.click()
-            visitor.wait_for_news(seq)
-        for visitor in (near, far):
-            visitor.page.wait_for_function(
-                "() => document.querySelector('[data-phase]').dataset.phase === '3'"
-            )
-        for visitor in (near, far):
-            visitor.wait_for_phase(PLAYING)
+        draw_together(near, far)
 
 
 def test_two_hands_one_pile(invite: Invite) -> None:
