@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print) src/rumpus/tower/blocks.json
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print) src/rumpus/tower/blocks.json $(wildcard src/rumpus/games/*/guide*.md)
 PIP := $(BIN)/pip install -q --disable-pip-version-check --no-compile --no-build-isolation
 # Runs a command on the compiled copy of the package if there is one of these very sources, else on src.
 COMPILED = PYTHONPATH="$$($(BIN)/python tools/compiled.py current)"

@@ -27,9 +27,9 @@ class Sneezed:
 
 
 COUNTED = (
-    Superlative("Stolen", "stole {}"),
-    Superlative("Stolen", "lost {}", seat="victim"),
-    Superlative("Played", "played {}"),
+    Superlative("Stolen", "stole {n}"),
+    Superlative("Stolen", "lost {n}", seat="victim"),
+    Superlative("Played", "played {n}"),
 )
 
 
@@ -58,4 +58,4 @@ def test_every_game_counts_events_that_it_has(box: Box) -> None:
     assert len(box.info.superlatives) >= 3
     for each in box.info.superlatives:
         assert each.seat in dict(shapes(box.events)[each.event].fields)
-        assert each.words.format(3) != each.words
+        assert each.words.format(n=3) != each.words

@@ -7,7 +7,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from rumpus.games import SHELF
-from rumpus.server.http.shelf import THE_SHELF
+from rumpus.server.http.shelf import the_shelf
 from rumpus.wire.logbook import Logbook, dump
 from server.finished_games import finished_game
 
@@ -23,7 +23,7 @@ def logs() -> dict[str, Logbook]:
 def main() -> None:
     """Write them."""
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / "shelf.jsonl").write_bytes(bytes(THE_SHELF) + b"\n")
+    (FOLDER / "shelf.jsonl").write_bytes(bytes(the_shelf("en")) + b"\n")
     for slug, log in logs().items():
         (FOLDER / f"{slug}.jsonl").write_text(dump(log))
 

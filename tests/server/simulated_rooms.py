@@ -45,6 +45,7 @@ class Tab:
         self.front: Guest | None = None
         self.address = address or Address(Limits())
         self.seat: Seat | None = None
+        self.language = "en"
         self.on_pong: OnPong = fail
         self.heard: list[dict[str, Any]] = []
         self.seq = -1

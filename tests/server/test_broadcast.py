@@ -37,7 +37,7 @@ def test_an_update_has_the_whole_view_and_the_seed_only_at_the_end(
     entry = next(letter.entry for letter in table.take_letters() if isinstance(letter, EntryAdded))
     broadcaster.invalidate()
 
-    update = msgspec.json.decode(broadcaster.update(entry, seat, now, outcome, GAME))
+    update = msgspec.json.decode(broadcaster.update(entry, seat, "en", now, outcome, GAME))
     assert (update["t"], update["seq"], update["at"]) == ("update", entry.seq, now)
     assert update["view"] == json.loads(msgspec.json.encode(broadcaster.view(seat, now)))
     state = table.match.state.masked(seat)
@@ -55,7 +55,7 @@ def test_what_one_player_sees_is_told_to_nobody_else() -> None:
     broadcaster = Broadcaster(BOX, table, ["Ann", "Bob", "Cat"])
     entry: Entry[Any] = Entry(1, Millis(0), None, None, [TookUp(Seat(1), 20, False)])
     cards = [
-        told_events(broadcaster.update(entry, seat, Millis(0), None, GAME))[0]["card"]
+        told_events(broadcaster.update(entry, seat, "en", Millis(0), None, GAME))[0]["card"]
         for seat in (Seat(1), Seat(0), None)
     ]
     assert cards == [20, BACK, BACK]

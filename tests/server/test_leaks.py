@@ -48,8 +48,9 @@ class Clock:
 class Notebook:
     """Everything that one watcher is sent."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str) -> None:
         self.read = b""
+        self.language = language
 
     def write(self, frames: bytes) -> None:
         self.read += frames
@@ -77,8 +78,8 @@ async def told(folder: Path, clock: Clock, swapped: tuple[int, int]) -> dict[Sea
     watch = MatchClock(0, clock.now)
     session = Session(GAME, BOX, table, watch, names, context, CommitGate(), no_barrier(), print)
     notebooks: dict[Seat | None, Notebook] = {
-        None: Notebook(),
-        **{Seat(seat): Notebook() for seat in range(3)},
+        None: Notebook("en"),
+        **{Seat(seat): Notebook(language) for seat, language in enumerate(("de", "ja", "en"))},
     }
     for watcher, notebook in notebooks.items():
         session.watch(notebook, watcher)

@@ -32,6 +32,7 @@ class Writes:
 
     def __init__(self) -> None:
         self.writes: list[bytes] = []
+        self.language = "en"
 
     def write(self, frames: bytes) -> None:
         self.writes.append(frames)

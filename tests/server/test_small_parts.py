@@ -139,6 +139,7 @@ class Notebook:
 
     def __init__(self) -> None:
         self.read: list[bytes] = []
+        self.language = "en"
 
     def write(self, frames: bytes) -> None:
         self.read.append(frames)

@@ -67,7 +67,7 @@ def told(swapped: tuple[int, int]) -> dict[int | None, bytes]:
 def listen(broadcaster: Broadcaster, letter: EntryAdded, heard: dict[int | None, bytes], now: Millis) -> None:
     for watcher in heard:
         seat = None if watcher is None else Seat(watcher)
-        heard[watcher] += broadcaster.update(letter.entry, seat, now, None, GAME)
+        heard[watcher] += broadcaster.update(letter.entry, seat, "en", now, None, GAME)
     broadcaster.invalidate()
 
 

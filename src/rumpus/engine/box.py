@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.resources import files
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -9,7 +10,7 @@ from rumpus.engine.action import Action
 from rumpus.engine.finish import Finish
 from rumpus.engine.game import AnyGame, Info
 from rumpus.engine.secrets import Secrets
-from rumpus.engine.sentences import Cast
+from rumpus.engine.sentences import Cast, Speeches
 
 
 class Words(Protocol):
@@ -38,13 +39,15 @@ class Box:
     secrets: Secrets
     """What is secret from whom; a game without secrets says so, too."""
     guide: str
-    """How to play, in our words, as Markdown."""
+    """How to play, in our words, as Markdown and in English."""
     cards: Any
     """What is printed on the cards, as plain JSON values, for those who draw them."""
     bots: str
     """The full name of the module that plays it, with `LEVELS`, the weakest first, and `make(level)`."""
     twists: str = ""
     """The full name of the module that knows what luck could have done otherwise, with `twists`; or none."""
+    speeches: Speeches | None = None
+    """What is said in it, in other languages than English; without it, all is said in English."""
     gravity: ModuleType | None = None
     """The module whose classes are gravity's words, if the game has gravity."""
     finish: Callable[[Any], Finish] | None = None
@@ -54,6 +57,11 @@ class Box:
         for kind in vars(self.actions).values():
             if isinstance(kind, type) and issubclass(kind, Action) and forgets_key(kind):
                 raise TypeError(f"{kind.__name__} is made of something but has no key: all would be equal.")
+
+    def guide_in(self, language: str) -> str:
+        """How to play, in this language; in English, if there is no `guide.LANGUAGE.md` beside the rules."""
+        written = files(self.actions.__name__.rpartition(".")[0]).joinpath(f"guide.{language}.md")
+        return written.read_text("utf-8").format(title=self.info.title) if written.is_file() else self.guide
 
     @property
     def info(self) -> Info:

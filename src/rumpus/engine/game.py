@@ -8,6 +8,7 @@ from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.ledger import Ledger
 from rumpus.engine.outcome import Outcome
+from rumpus.engine.said import Said
 from rumpus.engine.superlatives import Superlative
 
 S = TypeVar("S")
@@ -84,7 +85,15 @@ class Info:
         """Refuse a number of players that the box is not for."""
         if players not in self.seats:
             first, last = self.seats.start, self.seats.stop - 1
-            raise WrongNumberOfPlayers(f"{self.title} is for {first} to {last} players, not {players}.")
+            raise WrongNumberOfPlayers(
+                Said(
+                    "{title} is for {first} to {last} players, not {players}.",
+                    title=self.title,
+                    first=first,
+                    last=last,
+                    players=players,
+                )
+            )
 
 
 class Game(Protocol[Opt_contra, S, A, L]):

@@ -4,6 +4,8 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from rumpus.engine.said import Said
+
 Opt = TypeVar("Opt")
 
 Value = str | int | bool
@@ -66,7 +68,9 @@ def parse(defaults: Opt, wanted: Mapping[str, object]) -> Opt:
     values: dict[str, Value] = {}
     for name, value in wanted.items():
         if name not in known:
-            raise BadOption(f"There is no option “{name}”; there are: {', '.join(known)}.")
+            raise BadOption(
+                Said("There is no option “{name}”; there are: {known}.", name=name, known=", ".join(known))
+            )
         values[name] = _permitted(known[name], value)
     return dataclasses.replace(defaults, **values)  # type: ignore[type-var]  # any dataclass will do
 
@@ -80,7 +84,14 @@ def _permitted(choice: Choice, value: object) -> Value:
         number = _whole_number(value)
         if number is not None and choice.least <= number <= choice.most:
             return number
-    raise BadOption(f"Option “{choice.name}” cannot be “{value}”; it can be: {choice.allowed()}.")
+    raise BadOption(
+        Said(
+            "Option “{name}” cannot be “{value}”; it can be: {allowed}.",
+            name=choice.name,
+            value=value,
+            allowed=choice.allowed(),
+        )
+    )
 
 
 def _whole_number(value: object) -> int | None:

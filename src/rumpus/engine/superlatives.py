@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final, final
 
+from rumpus.engine.said import Said
+
 GOOD_COMPANY: Final = "good company"
 """For somebody who was first at nothing that is counted."""
 
@@ -14,7 +16,7 @@ class Superlative:
     event: str
     """The kind of event that counts."""
     words: str
-    """What is said to who did it most, with a place for how often."""
+    """What is said to who did it most, with a place `{n}` for how often."""
     seat: str = "seat"
     """The event's field that says whose doing, or whose misfortune, it was."""
 
@@ -46,7 +48,7 @@ class Tally:
         for _, seat, place in sorted(self._claims(), reverse=True):
             if found[seat] == GOOD_COMPANY and place not in given:
                 given.add(place)
-                found[seat] = self._superlatives[place].words.format(self._counts[place][seat])
+                found[seat] = Said(self._superlatives[place].words, n=self._counts[place][seat])
         return found
 
     def _claims(self) -> list[tuple[float, int, int]]:

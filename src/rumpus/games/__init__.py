@@ -6,6 +6,7 @@ A package brings a game by an entry point of the group `rumpus.games` that names
 from importlib.metadata import entry_points
 
 from rumpus.engine.box import Box
+from rumpus.engine.said import Said
 from rumpus.games import domaniacal, loonacy, uno_attack, wonky
 
 SHELF: tuple[Box, ...] = (
@@ -27,4 +28,5 @@ def shelf_box(slug: str) -> Box:
     for box in SHELF:
         if box.info.slug == slug:
             return box
-    raise UnknownGame(f"There is no game “{slug}”; there are: {', '.join(box.info.slug for box in SHELF)}.")
+    known = ", ".join(box.info.slug for box in SHELF)
+    raise UnknownGame(Said("There is no game “{slug}”; there are: {known}.", slug=slug, known=known))

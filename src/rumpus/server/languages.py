@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-LANGUAGES = ("en", "de", "fr", "es", "ja", "zh")
-"""Those that all catalogs have, the client's (web/src/words/) and the server's."""
-USUAL = LANGUAGES[0]
+from rumpus.engine.languages import ENGLISH, LANGUAGES
+
 COOKIE = "rumpus-language"
 """Where the page keeps what was chosen (web/src/words/languages.ts)."""
 MOST_WISHES = 20
@@ -17,7 +16,7 @@ def language_of(cookies: Mapping[str, str], accepted: str) -> str:
     if chosen in LANGUAGES:
         return chosen
     wishes = sorted(map(_wish, accepted.split(",", MOST_WISHES)[:MOST_WISHES]), key=lambda wish: -wish[1])
-    return next((language for language, weight in wishes if language in LANGUAGES and weight > 0), USUAL)
+    return next((language for language, weight in wishes if language in LANGUAGES and weight > 0), ENGLISH)
 
 
 def tag_of(language: str) -> str:

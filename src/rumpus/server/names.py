@@ -5,6 +5,8 @@ from typing import Final
 
 import regex
 
+from rumpus.engine.said import Said
+
 LONGEST: Final = 20
 """Characters, as a reader counts them."""
 
@@ -51,7 +53,7 @@ def kept_name(wanted: str) -> str:
     if HEAPED.search(name):
         raise BadName("A name has at most three accents on a letter.")
     if not 1 <= characters(name) <= LONGEST or len(name) > MOST_CODE_POINTS:
-        raise BadName(f"A name has 1 to {LONGEST} characters.")
+        raise BadName(Said("A name has 1 to {longest} characters.", longest=LONGEST))
     return name
 
 

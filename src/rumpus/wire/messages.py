@@ -156,6 +156,7 @@ class Outcome(Struct):
 
     winners: list[int]
     reason: str
+    """In a sentence to the reader."""
     praise: list[str]
     """What everybody was best at, seat by seat, in a few words."""
 
@@ -500,6 +501,8 @@ class Shelf(Struct):
     """The answer to `GET /api/games`."""
 
     games: list[Game]
+    words: dict[str, str]
+    """What the texts of the shelf, and on the cards, are in the reader's language; nothing for English."""
 
 
 class FirstAnswers(Struct):

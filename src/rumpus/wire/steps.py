@@ -11,16 +11,18 @@ from typing import Any
 from msgspec import Raw
 
 from rumpus.engine.ids import Seat
+from rumpus.engine.languages import ENGLISH
 from rumpus.engine.match import replay
 from rumpus.engine.sentences import Cast
 from rumpus.engine.superlatives import Tally
 from rumpus.wire.codec import Garbled, to_json
 from rumpus.wire.encoding import encode
+from rumpus.wire.endings import outcome_told
 from rumpus.wire.logbook import IMPOSSIBLE, Logbook
-from rumpus.wire.messages import Outcome, ReplayStep, RetoldGame
+from rumpus.wire.messages import ReplayStep, RetoldGame
 
 
-def retold(logbook: Logbook) -> RetoldGame:
+def retold(logbook: Logbook, language: str = ENGLISH) -> RetoldGame:
     """All of a game but its steps."""
     box = logbook.box
     tally = Tally(box.info.superlatives, len(logbook.names))
@@ -40,7 +42,7 @@ def retold(logbook: Logbook) -> RetoldGame:
         luck=logbook.luck,
         seed=logbook.seed,
         hash=sha256(logbook.seed.encode()).hexdigest(),
-        outcome=Outcome(ended.winners, ended.reason, tally.praise()),
+        outcome=outcome_told(box, ended, tally, Cast(logbook.names, None, language)),
         steps=len(logbook.entries),
         lasts=logbook.entries[-1].at,
         origin=logbook.origin,
@@ -48,7 +50,9 @@ def retold(logbook: Logbook) -> RetoldGame:
     )
 
 
-def steps(logbook: Logbook, seat: Seat | None, open_hands: bool) -> Iterator[ReplayStep]:
+def steps(
+    logbook: Logbook, seat: Seat | None, open_hands: bool, language: str = ENGLISH
+) -> Iterator[ReplayStep]:
     """What this watcher saw, entry by entry; with open hands, what everybody held, too."""
     events, words = logbook.box.events, logbook.box.words
     before: dict[str, bytes] = {}
@@ -63,9 +67,8 @@ def steps(logbook: Logbook, seat: Seat | None, open_hands: bool) -> Iterator[Rep
         for event in entry.events:
             shown = event if open_hands else event.seen_by(seat)
             if shown is not None:
-                told.append(
-                    {**to_json(shown, events), "words": words.event(shown, Cast(logbook.names, seat))}
-                )
+                sentence = words.event(shown, Cast(logbook.names, seat, language))
+                told.append({**to_json(shown, events), "words": sentence})
         yield ReplayStep(entry.at, entry.seat, told, changed)
 
 

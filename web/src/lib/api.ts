@@ -1,6 +1,7 @@
 // The few questions that are asked outside the socket.
-import { words } from '../words';
+import { whenSpoken, words } from '../words';
 import { FEWEST } from './codes';
+import { learn } from './told.svelte';
 import type { FirstAnswers, Game, Lesson, Me, NewRoom, OpenGame, OpenHouse, RoomFound, RoomMade, Shelf } from './wire';
 
 const t = words('door');
@@ -53,8 +54,16 @@ export async function myGames(): Promise<OpenGame[]> {
   me = undefined;
   return known.games;
 }
-/** Every game on the shelf. It does not change while the page is open. */
-export const games = async (): Promise<Game[]> => (shelf ??= await ask<Shelf>('/api/games')).games;
+/** Every game on the shelf. It does not change while the page is open, but for the language it is told in. */
+export async function games(): Promise<Game[]> {
+  shelf ??= await ask<Shelf>('/api/games');
+  await learn(shelf);
+  return shelf.games;
+}
+whenSpoken(async () => {
+  shelf = await ask<Shelf>('/api/games');
+  await learn(shelf);
+});
 export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', wish);
 /** Let friends on the local network in; only somebody at the server's own computer may ask for it. */
 export const letTheHouseIn = (): Promise<OpenHouse> => ask('/api/house', {});

@@ -1,4 +1,5 @@
 // The connection to the server: it comes back when it is cut, and no action sent over it is lost.
+import { whenSpoken } from '../words';
 import type { Act, Action, ClientMessage, ServerMessage } from './wire';
 
 const FIRST_WAIT = 250;
@@ -28,6 +29,7 @@ export class Connection implements Line {
   #attempts = 0;
   #retry = 0;
   #closed = false;
+  readonly #forgetLanguage: () => void;
   #lastReceived = 0;
   /** Actions the server has not answered yet, by nonce, oldest first. */
   readonly #unanswered = new Map<string, Act>();
@@ -38,6 +40,7 @@ export class Connection implements Line {
   ) {
     addEventListener('online', this.#reconnectNow);
     document.addEventListener('visibilitychange', this.#reconnectNow);
+    this.#forgetLanguage = whenSpoken(() => this.#comeInAgain());
     this.#connect();
   }
 
@@ -77,7 +80,17 @@ export class Connection implements Line {
     clearTimeout(this.#retry);
     removeEventListener('online', this.#reconnectNow);
     document.removeEventListener('visibilitychange', this.#reconnectNow);
+    this.#forgetLanguage();
     this.#socket?.close();
+  }
+
+  /** Another language was chosen: the server asks for it at the door. What is on its way meanwhile is in the hello. */
+  #comeInAgain(): void {
+    const old = this.#socket;
+    if (old === null) return;
+    old.onmessage = null;
+    this.#connect();
+    old.close();
   }
 
   #connect(): void {

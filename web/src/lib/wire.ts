@@ -414,6 +414,7 @@ export interface NewName {
 /** The answer to `GET /api/games`. */
 export interface Shelf {
   games: Game[]
+  words: Record<string, string>
 }
 
 /** What every page brings along, so that it need not ask: the answers to `/api/me` and `/api/games`. */

@@ -1,11 +1,12 @@
 // How the value of an option is shown, and how good a bot is.
 import type { Choice } from '../lib/wire';
+import { toldValue } from '../lib/told.svelte';
 import { words } from '../words';
 
 const t = words('room');
 
 export function inWords(value: Choice['value']): string {
-  return value === true ? t('on') : value === false ? t('off') : String(value);
+  return value === true ? t('on') : value === false ? t('off') : toldValue(value);
 }
 
 const LEVELS: Record<string, () => string> = {

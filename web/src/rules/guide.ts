@@ -27,17 +27,15 @@ export interface Guide {
 }
 
 const MARK = /\s*<!-- #(\S+)(?: (\S+))? -->/;
-const ENGLISH = import.meta.glob<string>('../../../src/rumpus/games/*/guide.md', { query: '?raw', import: 'default' });
-const OTHERS = import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default' });
+const GUIDES = import.meta.glob<string>('../../../src/rumpus/games/*/guide*.md', { query: '?raw', import: 'default' });
 
 /** The folder of a game's rules; two editions share one. */
 export const folderOf = (slug: string): string => (slug === 'uglydoll-loonacy' ? 'loonacy' : slug.replaceAll('-', '_'));
 
 /** A game's rules in a language; in English where there are none yet. */
 export async function guideOf(slug: string, language: Tongue | Language): Promise<Guide> {
-  const folder = folderOf(slug);
-  const own = OTHERS[`./${folder}/${language}.md`];
-  return readGuide(await (own ?? ENGLISH[`../../../src/rumpus/games/${folder}/guide.md`]!)());
+  const folder = `../../../src/rumpus/games/${folderOf(slug)}`;
+  return readGuide(await (GUIDES[`${folder}/guide.${language}.md`] ?? GUIDES[`${folder}/guide.md`]!)());
 }
 
 export function readGuide(markdown: string): Guide {

@@ -3,7 +3,7 @@ import type { Areas } from './areas';
 import type { Speaker } from './speaker.svelte';
 
 export { LANGUAGES, tagOf, type Language } from './languages';
-export { language, listed, locale, speak, spoken, type Speaker } from './speaker.svelte';
+export { language, listed, locale, speak, spoken, whenSpoken, type Speaker } from './speaker.svelte';
 export type { Translation } from './text';
 
 /**

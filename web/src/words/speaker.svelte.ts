@@ -32,6 +32,7 @@ class Area {
 const page = $state<{ language: Tongue }>({ language: firstLanguage() });
 const areas: Area[] = [];
 const coming = new Set<Promise<void>>();
+const listeners = new Set<() => unknown>();
 showLanguage();
 
 /** What this page speaks. */
@@ -62,6 +63,13 @@ export async function speak(wanted: Tongue): Promise<void> {
   page.language = wanted;
   remember(wanted);
   showLanguage();
+  for (const listener of listeners) listener();
+}
+
+/** Do something whenever another language is chosen: what the server says has to be asked for anew. */
+export function whenSpoken(listener: () => unknown): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function showLanguage(): void {

@@ -11,7 +11,7 @@ from rumpus.games.domaniacal.finish import finish
 from rumpus.games.domaniacal.options import Options
 from rumpus.games.domaniacal.rules import Domaniacal
 from rumpus.games.domaniacal.secrets import SECRETS
-from rumpus.games.domaniacal.words import DomaniacalWords
+from rumpus.games.domaniacal.words import SPEECHES, DomaniacalWords
 
 INFO = Info(
     slug="domaniacal",
@@ -26,16 +26,17 @@ INFO = Info(
         "skips": "Skipped",
     },
     superlatives=(
-        Superlative("Stolen", "lightest fingers: stole {}"),
-        Superlative("Stolen", "most robbed: {} lost", seat="victim"),
-        Superlative("Played", "steadiest builder: {} dominoes"),
-        Superlative("Skipped", "worst luck: {} turns without a card"),
+        Superlative("Stolen", "lightest fingers: stole {n}"),
+        Superlative("Stolen", "most robbed: {n} lost", seat="victim"),
+        Superlative("Played", "steadiest builder: {n} dominoes"),
+        Superlative("Skipped", "worst luck: {n} turns without a card"),
     ),
 )
 
 BOX: Box = Box(
     game=Domaniacal(INFO),
     words=DomaniacalWords(),
+    speeches=SPEECHES,
     actions=actions,
     events=events,
     secrets=SECRETS,

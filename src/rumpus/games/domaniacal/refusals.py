@@ -3,6 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import NO_CARD
+from rumpus.engine.said import Said
 from rumpus.engine.sentences import a_number, player
 from rumpus.games.domaniacal.actions import Choose, EndTurn, Play, Steal, StealFromHand, TakeBack
 from rumpus.games.domaniacal.cards import DECK, name
@@ -20,7 +21,7 @@ def why_not(state: State, seat: int, action: Action) -> str:
     if isinstance(action, Play) and action.card == state.top(seat):
         return what_it_wants(state, seat)
     if seat != state.turn:
-        return f"It is {player(int(state.turn))}'s turn."
+        return Said("It is {who}'s turn.", who=player(int(state.turn)))
     if isinstance(action, Play):
         return why_not_play(state, seat, action.card)
     if isinstance(action, Steal):
@@ -49,7 +50,7 @@ def why_not_play(state: State, seat: int, card: int) -> str:
     """Why this card cannot go on your stack, in a sentence."""
     if not state.hands[seat].has(card):
         return "That card is not in your hand."
-    return f"That's {name(card)}; your stack wants {wanted(state.top(seat))}."
+    return Said("That's {card}; your stack wants {wanted}.", card=name(card), wanted=wanted(state.top(seat)))
 
 
 def what_it_wants(state: State, seat: int) -> str:
@@ -57,13 +58,15 @@ def what_it_wants(state: State, seat: int) -> str:
     top = state.top(seat)
     if top == NO_CARD:
         return "Your stack is empty: any card begins it."
-    return f"Your stack wants {wanted(top)}."
+    return Said("Your stack wants {wanted}.", wanted=wanted(top))
 
 
 def wanted(top: int) -> str:
     """What fits on this card."""
     first, second = DECK.pairs[top]
-    return a_number(first) if first == second else f"{a_number(first)} or {a_number(second)}"
+    if first == second:
+        return a_number(first)
+    return Said("{first} or {second}", first=a_number(first), second=a_number(second))
 
 
 def why_not_steal(state: State, seat: int, victim: int, card: int) -> str:
@@ -94,5 +97,5 @@ def why_not_take(state: State, seat: int, card: int) -> str:
     if state.one_steal and state.steals > 0:
         return "Only one steal a turn in this game."
     if not DECK.fits(card, top):
-        return f"The {name(card)} shares no number with your {name(top)}."
-    return f"You hold no card to play on {name(card)} after stealing it."
+        return Said("The {card} shares no number with your {top}.", card=name(card), top=name(top))
+    return Said("You hold no card to play on {card} after stealing it.", card=name(card))

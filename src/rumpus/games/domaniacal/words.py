@@ -3,10 +3,17 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import Cast, lying_here
+from rumpus.engine.sentences import Cast, Speech, Speeches, lying_here
 from rumpus.games.domaniacal import actions, events
 from rumpus.games.domaniacal.cards import name
 from rumpus.games.domaniacal.state import CHOOSING, LAST_ONE_LEFT, PLAYING, State
+
+SPEECHES = Speeches("rumpus.games.domaniacal.sentences")
+
+
+def the(card: int, speech: Speech) -> dict[str, str]:
+    """A card as people say it."""
+    return {"card": speech.phrase("a card") if card == BACK else speech.named("the {card}", name(card))}
 
 
 class DomaniacalWords:
@@ -22,50 +29,45 @@ class DomaniacalWords:
 
     def event(self, event: object, cast: Cast) -> str:
         """What happened, in one sentence."""
+        speech = SPEECHES.of(cast.language)
         match event:
             case events.DealerChosen():
-                return f"{cast.does(event.seat, 'deals')}."
+                return speech.tell("DealerChosen", cast, event.seat)
             case events.Dealt():
-                return f"{cast.does(event.seat, 'draws')} {self.card(event.card)}."
+                return speech.tell("Dealt", cast, event.seat, the(event.card, speech))
             case events.ChoiceBegan():
-                return "Everybody chooses the first card of their stack."
+                return speech.tell("ChoiceBegan", cast)
             case events.Chose():
-                return f"{cast.does(event.seat, 'has')} chosen."
+                return speech.tell("Chose", cast, event.seat)
             case events.StackBegun():
-                return f"{cast.does(event.seat, 'begins')} a stack with {self.card(event.card)}."
+                return speech.tell("StackBegun", cast, event.seat, the(event.card, speech))
             case events.TurnBegan():
-                return f"It is {cast.whose(event.seat)} turn."
+                return speech.tell("TurnBegan", cast, event.seat)
             case events.Played():
-                return f"{cast.does(event.seat, 'stacks')} {self.card(event.card)}."
+                return speech.tell("Played", cast, event.seat, the(event.card, speech))
             case events.TakenBack():
-                return f"{cast.does(event.seat, 'takes')} {self.card(event.card)} back."
+                return speech.tell("TakenBack", cast, event.seat, the(event.card, speech))
             case _:
-                return self._later_event(event, cast)
+                return self._later_event(event, cast, speech)
 
-    def _later_event(self, event: object, cast: Cast) -> str:
+    def _later_event(self, event: object, cast: Cast, speech: Speech) -> str:
         """Stealing, and how it ends."""
         match event:
             case events.TurnEnded():
-                return f"{cast.does(event.seat, 'ends')} the turn."
+                return speech.tell("TurnEnded", cast, event.seat)
             case events.Stolen():
-                return f"{self._theft(event.seat, event.card, cast)} from {cast.whose(event.victim)} stack!"
+                return speech.tell("Stolen", cast, event.seat, the(event.card, speech), event.victim)
             case events.StolenFromHand():
-                return f"{self._theft(event.seat, event.card, cast)} from {cast.whose(event.victim)} hand!"
+                return speech.tell("StolenFromHand", cast, event.seat, the(event.card, speech), event.victim)
             case events.Skipped():
-                return f"{cast.does(event.seat, 'has')} nothing to play or steal."
+                return speech.tell("Skipped", cast, event.seat)
             case events.PlayerLeft():
-                return f"{cast.does(event.seat, 'leaves')}; the stack stays on the table."
+                return speech.tell("PlayerLeft", cast, event.seat)
             case events.GameWon():
-                if event.ending == LAST_ONE_LEFT:
-                    return f"{cast.do(event.seats, 'is')} the last one left. That wins!"
-                verb = "shares" if len(event.seats) > 1 else "has"
-                return f"{cast.do(event.seats, verb)} the largest stack, and the win!"
+                last = event.ending == LAST_ONE_LEFT
+                return speech.tell_of("GameWon last" if last else "GameWon largest", cast, event.seats)
             case _:
                 raise TypeError(f"no words for {event!r}")
-
-    def _theft(self, seat: int, card: int, cast: Cast) -> str:
-        """Who steals what."""
-        return f"{cast.does(seat, 'steals')} {self.card(card)}"
 
     def action(self, action: Action) -> str:
         """What a player wants, in a few words."""

@@ -12,7 +12,7 @@ from rumpus.games.loonacy.finish import finish
 from rumpus.games.loonacy.options import Options
 from rumpus.games.loonacy.rules import Loonacy, piles_for
 from rumpus.games.loonacy.secrets import SECRETS
-from rumpus.games.loonacy.words import LoonacyWords
+from rumpus.games.loonacy.words import SPEECHES, LoonacyWords
 
 SEATS = range(2, 6)
 
@@ -33,14 +33,15 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
             "stalls": "Stalled",
         },
         superlatives=(
-            Superlative("Played", "busiest hands: {} cards"),
-            Superlative("Pointed", "first to point: {} times"),
-            Superlative("TookUp", "hungriest: {} cards taken up"),
+            Superlative("Played", "busiest hands: {n} cards"),
+            Superlative("Pointed", "first to point: {n} times"),
+            Superlative("TookUp", "hungriest: {n} cards taken up"),
         ),
     )
     return Box(
         game=Loonacy(edition, info),
         words=LoonacyWords(edition),
+        speeches=SPEECHES,
         actions=actions,
         events=events,
         secrets=SECRETS,

@@ -3,6 +3,7 @@
 from typing import final
 
 from rumpus.engine.pairs import Pairs
+from rumpus.engine.said import Said
 
 
 @final
@@ -19,6 +20,13 @@ class Edition:
         """A card as people say it."""
         first, second = self.deck.pairs[card]
         return f"{self.pictures[first]} & {self.pictures[second]}"
+
+    def said(self, card: int) -> Said:
+        """The same, so that it can be said in any language."""
+        first, second = self.deck.pairs[card]
+        return Said(
+            "{first} & {second}", first=Said(self.pictures[first]), second=Said(self.pictures[second])
+        )
 
 
 def ring_of_pairs(pictures: int, steps: list[int]) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from rumpus.engine.game import Info
 from rumpus.engine.ids import Millis, Seat
 from rumpus.engine.outcome import Outcome
 from rumpus.engine.piles import NO_CARD
+from rumpus.engine.said import Said
 from rumpus.games.loonacy.actions import Hold, LayOpen, Play, Point, SayReady, TakeBack
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.events import (
@@ -370,8 +371,8 @@ def why_not_play(state: State, seat: int, action: Play) -> str:
         return "There is no such pile."
     top = state.tops[action.pile]
     if action.onto != top:
-        return f"Too slow: {state.edition.name(top)} got there first."
-    return f"No picture in common with {state.edition.name(top)}."
+        return Said("Too slow: {card} got there first.", card=state.edition.said(top))
+    return Said("No picture in common with {card}.", card=state.edition.said(top))
 
 
 # ---- HOW TO WIN

@@ -3,7 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import Cast, lying_here
+from rumpus.engine.sentences import Cast, Speech, Speeches, lying_here
 from rumpus.games.loonacy import actions, events
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.state import (
@@ -16,6 +16,8 @@ from rumpus.games.loonacy.state import (
     card_of_aim,
     pile_of_aim,
 )
+
+SPEECHES = Speeches("rumpus.games.loonacy.sentences")
 
 PHASES = {
     LOOKING: "Everybody looks at their cards.",
@@ -42,77 +44,92 @@ class LoonacyWords:
 
     def event(self, event: object, cast: Cast) -> str:
         """What happened, in one sentence."""
+        speech = SPEECHES.of(cast.language)
         match event:
             case events.Played():
-                return f"{cast.does(event.seat, 'plays')} {self.card(event.card)} on pile {event.pile + 1}."
+                landed = {"card": self._said(event.card, speech), "pile": str(event.pile + 1)}
+                return speech.tell("Played", cast, event.seat, landed)
             case events.Aimed():
-                return self._aim(event, cast)
+                return self._aim(event, cast, speech)
             case events.Pointed():
-                return f"{cast.does(event.seat, 'points')} at the draw pile."
+                return speech.tell("Pointed", cast, event.seat)
             case events.FingerTakenBack():
-                return f"{cast.does(event.seat, 'takes')} {cast.their(event.seat)} finger back."
+                return speech.tell("FingerTakenBack", cast, event.seat)
             case events.HandHeld():
-                return f"{cast.does(event.seat, 'holds')} {cast.their(event.seat)} cards now."
+                return speech.tell("HandHeld", cast, event.seat)
             case events.HandLaidOpen():
-                return f"{cast.does(event.seat, 'lays')} {cast.their(event.seat)} cards out for all to see."
+                return speech.tell("HandLaidOpen", cast, event.seat)
             case events.Reminded():
-                return "It has gone quiet: play a card or point at the draw pile."
+                return speech.tell("Reminded", cast)
             case events.Stalled():
-                return "Nobody moves, so all remaining fingers point."
+                return speech.tell("Stalled", cast)
             case events.DrawFixed():
-                return "All fingers point: everybody draws a card."
+                return speech.tell("DrawFixed", cast)
             case events.Drew():
-                return f"{cast.does(event.seat, 'draws')} a card, still face down."
+                return speech.tell("Drew", cast, event.seat)
             case events.TookUp():
-                return f"{cast.does(event.seat, 'takes')} up {self.card(event.card)}."
+                return speech.tell("TookUp", cast, event.seat, {"card": self._said(event.card, speech)})
             case _:
-                return self._rarer_event(event, cast)
+                return self._rarer_event(event, cast, speech)
 
-    def _aim(self, aimed: events.Aimed, cast: Cast) -> str:
+    def _said(self, card: int, speech: Speech) -> str:
+        """A card as people say it in some language."""
+        if card == BACK:
+            return speech.phrase("a card")
+        pictures = self._edition.pictures
+        first, second = self._edition.deck.pairs[card]
+        return f"{speech.phrase(pictures[first])} & {speech.phrase(pictures[second])}"
+
+    def _aim(self, aimed: events.Aimed, cast: Cast, speech: Speech) -> str:
         """What somebody has chosen for the next beat, as far as it can be seen."""
         if aimed.aim == BACK:
-            return f"{cast.does(aimed.seat, 'has')} chosen."
-        card, pile = self.card(card_of_aim(aimed.aim)), pile_of_aim(aimed.aim)
-        return f"{cast.does(aimed.seat, 'chooses')} {card} for pile {pile + 1}."
+            return speech.tell("Aimed unseen", cast, aimed.seat)
+        chosen = {"card": self._said(card_of_aim(aimed.aim), speech), "pile": str(pile_of_aim(aimed.aim) + 1)}
+        return speech.tell("Aimed", cast, aimed.seat, chosen)
 
-    def _rarer_event(self, event: object, cast: Cast) -> str:
+    def _rarer_event(self, event: object, cast: Cast, speech: Speech) -> str:
         """What happens when a game begins, when cards run out, and at the end."""
         match event:
             case events.Dealt():
-                return f"{cast.does(event.seat, 'is')} dealt {self.card(event.card)}."
+                return speech.tell("Dealt", cast, event.seat, {"card": self._said(event.card, speech)})
             case events.LookBegan():
-                return "Everybody looks at their cards."
+                return speech.tell("LookBegan", cast)
             case events.SaidReady():
-                return f"{cast.does(event.seat, 'is')} ready."
+                return speech.tell("SaidReady", cast, event.seat)
             case events.CountBegan():
-                return "Three, two, one …"
+                return speech.tell("CountBegan", cast)
             case events.PileOpened():
-                return f"Pile {event.pile + 1} opens with {self.card(event.card)}."
+                opened = {"card": self._said(event.card, speech), "pile": str(event.pile + 1)}
+                return speech.tell("PileOpened", cast, things=opened)
             case events.PlayBegan():
-                return "Go! It is everybody's turn."
+                return speech.tell("PlayBegan", cast)
             case events.BeatStruck():
-                return "The beat!"
+                return speech.tell("BeatStruck", cast)
             case events.LuckDecided():
                 others = [seat for seat in event.seats if seat != event.lucky]
-                meant = f"{cast.do(others, 'wants')} pile {event.pile + 1}, too"
-                return f"{meant}, but luck lets {cast.whom(event.lucky)} have it."
+                return speech.tell_of("LuckDecided", cast, others, {"pile": str(event.pile + 1)}, event.lucky)
             case events.Reshuffled():
-                rest = ", all but the top cards," if event.kept_tops else ""
-                return f"The discards{rest} are shuffled into a new draw pile."
+                return speech.tell("Reshuffled kept" if event.kept_tops else "Reshuffled", cast)
             case events.RanDry():
-                return "There are too few cards to draw; only the piles are opened afresh."
+                return speech.tell("RanDry", cast)
+            case _:
+                return self._ending(event, cast, speech)
+
+    def _ending(self, event: object, cast: Cast, speech: Speech) -> str:
+        """What happens between two games, and when somebody leaves or wins."""
+        match event:
             case events.GameWon():
-                return f"This game goes to {cast.whom(event.seat)}."
+                return speech.tell("GameWon", cast, event.seat)
             case events.BreakBegan():
-                return "The next game begins in a moment."
+                return speech.tell("BreakBegan", cast)
             case events.CardsGathered():
-                return "All cards are shuffled for the next game."
+                return speech.tell("CardsGathered", cast)
             case events.PlayerLeft():
-                return f"{cast.does(event.seat, 'leaves')}."
+                return speech.tell("PlayerLeft", cast, event.seat)
             case events.HandBecamePile():
-                return f"The cards that {cast.whom(event.seat)} left behind are a new pile."
+                return speech.tell("HandBecamePile", cast, event.seat)
             case events.MatchWon():
-                return f"{cast.do(event.seats, 'wins')}!"
+                return speech.tell_of("MatchWon", cast, event.seats)
             case _:
                 raise TypeError(f"no words for {event!r}")
 

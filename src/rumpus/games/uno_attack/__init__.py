@@ -11,7 +11,7 @@ from rumpus.games.uno_attack.finish import finish
 from rumpus.games.uno_attack.options import Options
 from rumpus.games.uno_attack.rules import UnoAttack
 from rumpus.games.uno_attack.secrets import SECRETS
-from rumpus.games.uno_attack.words import UnoAttackWords
+from rumpus.games.uno_attack.words import SPEECHES, UnoAttackWords
 
 INFO = Info(
     slug="uno-attack",
@@ -31,13 +31,13 @@ INFO = Info(
         "catches": "Caught",
     },
     superlatives=(
-        Superlative("Fired", "favorite target: hit {} times"),
-        Superlative("Caught", "sharpest ears: caught {}"),
-        Superlative("Caught", "most forgetful: caught {} times", seat="offender"),
-        Superlative("Pressed", "bravest finger: {} presses"),
-        Superlative("Played", "busiest hand: {} cards played"),
-        Superlative("CalledUno", "loudest: {} cries of UNO"),
-        Superlative("Skipped", "most skipped: {} times"),
+        Superlative("Fired", "favorite target: hit {n} times"),
+        Superlative("Caught", "sharpest ears: caught {n}"),
+        Superlative("Caught", "most forgetful: caught {n} times", seat="offender"),
+        Superlative("Pressed", "bravest finger: {n} presses"),
+        Superlative("Played", "busiest hand: {n} cards played"),
+        Superlative("CalledUno", "loudest: {n} cries of UNO"),
+        Superlative("Skipped", "most skipped: {n} times"),
     ),
     points_field="totals",
     ratios={
@@ -51,6 +51,7 @@ INFO = Info(
 BOX: Box = Box(
     game=UnoAttack(INFO),
     words=UnoAttackWords(),
+    speeches=SPEECHES,
     actions=actions,
     events=events,
     secrets=SECRETS,

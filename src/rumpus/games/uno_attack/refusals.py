@@ -2,6 +2,7 @@
 
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
+from rumpus.engine.said import Said
 from rumpus.engine.sentences import a_number, player
 from rumpus.games.uno_attack import actions
 from rumpus.games.uno_attack.advice import why_not_report, why_not_vote
@@ -40,7 +41,9 @@ def why_not(state: State, seat: int, action: Action) -> str:
         return why_not_call(state, seat)
     if seat != state.to_act():
         facing = player(int(state.to_act()))
-        return f"First {facing} has to press." if len(state.owed) > 0 else f"It is {facing}'s turn."
+        if len(state.owed) > 0:
+            return Said("First {who} has to press.", who=facing)
+        return Said("It is {who}'s turn.", who=facing)
     return why_not_in_turn(state, seat, action)
 
 
@@ -82,7 +85,7 @@ def why_not_play(state: State, seat: int, card: int) -> str:
     if not has(state.fitting(seat), face_of(card)):
         if rank == TRADE_HANDS and state.hands[seat].size() == 1:
             return "You may not go out on Trade Hands: press the button."
-        return f"The {name(card)} does not fit: {wanted(state)}."
+        return Said("The {card} does not fit: {wanted}.", card=Said(name(card)), wanted=wanted(state))
     if len(state.just_shot) > 0 and card not in state.just_shot:
         return "You have pressed: play one of the new cards or keep them."
     if rank == TRADE_HANDS:
@@ -93,8 +96,8 @@ def why_not_play(state: State, seat: int, card: int) -> str:
 def wanted(state: State) -> str:
     """What the discard pile takes."""
     rank = int(rank_of(state.top))
-    color = COLORS[state.color]
+    color = Said(COLORS[state.color])
     if rank >= WILD:
-        return f"the color is {color}"
+        return Said("the color is {color}", color=color)
     same = a_number(rank + 1) if rank < HIT_TWO else RANK_NAMES[rank]
-    return f"it takes {color}, {same} or a wild card"
+    return Said("it takes {color}, {same} or a wild card", color=color, same=same)

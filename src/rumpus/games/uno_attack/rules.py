@@ -11,6 +11,7 @@ from rumpus.engine.game import Info
 from rumpus.engine.ids import NEVER, Millis, Seat
 from rumpus.engine.outcome import Outcome
 from rumpus.engine.piles import Pile
+from rumpus.engine.said import Said
 from rumpus.games.uno_attack.actions import (
     CallUno,
     Catch,
@@ -228,11 +229,13 @@ class UnoAttack:
             return None
         winners = members_of(state.winners)
         if state.ending == REACHED_LIMIT:
-            return Outcome(winners, f"reached {state.limit} points first")
+            return Outcome(winners, Said("reached {limit} points first", limit=state.limit))
         if state.ending == HAD_THE_LOWEST:
-            return Outcome(winners, f"had the lowest total when somebody reached {state.limit} points")
+            return Outcome(
+                winners, Said("had the lowest total when somebody reached {limit} points", limit=state.limit)
+            )
         if state.ending == OUTLASTED_ALL:
-            return Outcome(winners, f"stayed below {state.limit} points the longest")
+            return Outcome(winners, Said("stayed below {limit} points the longest", limit=state.limit))
         return Outcome(winners, "stayed when everybody else had left")
 
     def refusal(self, state: State, seat: Seat, action: Action) -> str:

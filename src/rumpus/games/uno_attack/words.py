@@ -3,12 +3,28 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import Cast, lying_here
+from rumpus.engine.sentences import Cast, Speech, Speeches, lying_here
 from rumpus.games.uno_attack import actions, events
 from rumpus.games.uno_attack.cards import COLORS, NO_COLOR, color_of, name
 from rumpus.games.uno_attack.state import BETWEEN, FOR_HIT_FIRE, NOBODY, OVER, State
 
-REASONS = ["for the Hit 2", "for the All-Hit", "until it fires", "for not calling UNO", "for giving advice"]
+SPEECHES = Speeches("rumpus.games.uno_attack.sentences")
+
+REASONS = ["Hit 2", "All-Hit", "Hit-Fire", "no call", "advice"]
+"""Why a button is pressed, by number, as the catalogs have it."""
+
+TIMES = {1: "once", 2: "twice", 4: "four times"}
+"""How often a button is pressed, where there is a word for it."""
+
+
+def the(card: int, speech: Speech) -> str:
+    """A card as people say it."""
+    return speech.phrase("a card") if card == BACK else speech.named("the {card}", speech.phrase(name(card)))
+
+
+def all_of(cards: list[int], speech: Speech) -> str:
+    """Several cards, one after another."""
+    return ", ".join([speech.phrase(name(card)) for card in cards])
 
 
 def many(number: int, thing: str) -> str:
@@ -19,6 +35,128 @@ def many(number: int, thing: str) -> str:
 class UnoAttackWords:
     """The words of UNO Attack!"""
 
+    def event(self, event: object, cast: Cast) -> str:
+        """What happened, in one sentence."""
+        speech = SPEECHES.of(cast.language)
+        match event:
+            case events.Played():
+                card = {"card": the(event.card, speech)}
+                if color_of(event.card) != NO_COLOR:
+                    return speech.tell("Played", cast, event.seat, card)
+                card["color"] = speech.phrase(COLORS[event.color])
+                return speech.tell("Played wild", cast, event.seat, card)
+            case events.TurnPassed():
+                return speech.tell("TurnPassed", cast, event.seat)
+            case events.Pressed():
+                return speech.tell("Pressed", cast, event.seat)
+            case events.Fired():
+                cards = {"cards": speech.counted("{n} cards", event.cards)}
+                return speech.tell("Fired", cast, event.seat, cards)
+            case events.Launched():
+                return speech.tell("Launched", cast, event.seat, {"card": the(event.card, speech)})
+            case events.Reversed():
+                return speech.tell("Reversed", cast)
+            case events.Skipped():
+                return speech.tell("Skipped", cast, event.seat)
+            case events.Shed():
+                return speech.tell("Shed", cast, event.seat, {"cards": all_of(event.cards, speech)})
+            case events.Traded():
+                return speech.tell("Traded", cast, event.seat, rival=event.partner)
+            case events.HitPassedOn():
+                return speech.tell("HitPassedOn", cast, event.seat)
+            case events.PressesOwed():
+                return self._owed(event, cast, speech)
+            case events.ShotOffered():
+                return speech.tell("ShotOffered", cast, event.seat)
+            case _:
+                return self._louder_event(event, cast, speech)
+
+    def _owed(self, event: events.PressesOwed, cast: Cast, speech: Speech) -> str:
+        """Who has to press, and why."""
+        seats = list(dict.fromkeys(event.seats))
+        each = len(event.seats) // len(seats)
+        times = speech.phrase(TIMES[each]) if each in TIMES else speech.counted("{n} times", each)
+        return speech.tell_of(f"PressesOwed {REASONS[event.reason]}", cast, seats, {"times": times})
+
+    def _louder_event(self, event: object, cast: Cast, speech: Speech) -> str:
+        """Calls, catches and votes."""
+        match event:
+            case events.CalledUno():
+                return speech.tell("CalledUno", cast, event.seat)
+            case events.CallOwed():
+                return speech.tell("CallOwed", cast, event.seat)
+            case events.Caught():
+                return speech.tell("Caught", cast, event.seat, rival=event.offender)
+            case events.CatchFailed():
+                return speech.tell("CatchFailed", cast, event.seat, rival=event.suspect)
+            case events.CatchRested():
+                return speech.tell("CatchRested", cast, event.seat)
+            case events.WentOut():
+                return speech.tell("WentOut", cast, event.seat)
+            case events.Reported():
+                return speech.tell("Reported", cast, event.seat, rival=event.accused)
+            case events.Voted():
+                return speech.tell("Voted yes" if event.guilty else "Voted no", cast, event.seat)
+            case events.VoteEnded():
+                return speech.tell("VoteEnded yes" if event.guilty else "VoteEnded no", cast, event.accused)
+            case _:
+                return self._event_around_the_hand(event, cast, speech)
+
+    def _event_around_the_hand(self, event: object, cast: Cast, speech: Speech) -> str:
+        """How a hand begins and ends."""
+        match event:
+            case events.DealerCardPicked():
+                return speech.tell("DealerCardPicked", cast, event.seat, {"card": the(event.card, speech)})
+            case events.PicksReturned():
+                return speech.tell("PicksReturned", cast)
+            case events.HandBegan():
+                return speech.tell("HandBegan", cast, event.dealer)
+            case events.Dealt():
+                return speech.tell("Dealt", cast, event.seat, {"card": the(event.card, speech)})
+            case events.TurnedUp():
+                turned = speech.phrase(name(event.card))
+                return speech.tell("TurnedUp", cast, things={"card": turned[0].upper() + turned[1:]})
+            case events.PutBack():
+                return speech.tell("PutBack", cast)
+            case events.ColorNamed():
+                return speech.tell(
+                    "ColorNamed", cast, event.seat, {"color": speech.phrase(COLORS[event.color])}
+                )
+            case events.LauncherLoaded():
+                return speech.tell("LauncherLoaded", cast)
+            case events.Reloaded():
+                return speech.tell("Reloaded", cast)
+            case events.HandWon():
+                return speech.tell("HandWon", cast, event.seat)
+            case _:
+                return self._reckoning(event, cast, speech)
+
+    def _reckoning(self, event: object, cast: Cast, speech: Speech) -> str:
+        """What a hand was worth, and what comes after it."""
+        match event:
+            case events.HandCounted():
+                held = {
+                    "cards": all_of(event.cards, speech),
+                    "points": speech.counted("{n} points", event.points),
+                }
+                return speech.tell("HandCounted", cast, event.seat, held)
+            case events.Scored():
+                return speech.tell(
+                    "Scored", cast, event.seat, {"points": speech.counted("{n} points", event.points)}
+                )
+            case events.PlayerOut():
+                return speech.tell("PlayerOut", cast, event.seat)
+            case events.BreakBegan():
+                return speech.tell("BreakBegan", cast)
+            case events.CardsGathered():
+                return speech.tell("CardsGathered", cast)
+            case events.PlayerLeft():
+                return speech.tell("PlayerLeft", cast, event.seat)
+            case events.MatchWon():
+                return speech.tell_of("MatchWon", cast, event.seats)
+            case _:
+                raise TypeError(f"no words for {event!r}")
+
     def card(self, card: int) -> str:
         """A card as people say it."""
         return "a card" if card == BACK else f"the {name(card)}"
@@ -26,115 +164,6 @@ class UnoAttackWords:
     def cards(self, pile: Pile) -> str:
         """What a pile looks like from here."""
         return lying_here([name(card) for card in pile.cards()], int(pile.backs), "nothing")
-
-    def event(self, event: object, cast: Cast) -> str:
-        """What happened, in one sentence."""
-        match event:
-            case events.Played():
-                named = f": {COLORS[event.color]} it is" if color_of(event.card) == NO_COLOR else ""
-                return f"{cast.does(event.seat, 'plays')} {self.card(event.card)}{named}."
-            case events.TurnPassed():
-                return f"{cast.does(event.seat, 'is')} next."
-            case events.Pressed():
-                return f"{cast.does(event.seat, 'presses')} the button …"
-            case events.Fired():
-                return f"The launcher shoots {many(event.cards, 'card')} at {cast.whom(event.seat)}!"
-            case events.Launched():
-                return f"{cast.does(event.seat, 'gets')} {self.card(event.card)}."
-            case events.Reversed():
-                return "Play goes the other way round."
-            case events.Skipped():
-                return f"{cast.does(event.seat, 'is')} skipped."
-            case events.Shed():
-                return f"{cast.does(event.seat, 'discards')} {', '.join(name(card) for card in event.cards)}."
-            case events.Traded():
-                return f"{cast.does(event.seat, 'trades')} hands with {cast.whom(event.partner)}."
-            case events.HitPassedOn():
-                return f"{cast.does(event.seat, 'passes')} the Hit 2 on."
-            case events.PressesOwed():
-                return self._owed(event, cast)
-            case events.ShotOffered():
-                return f"{cast.who(event.seat)} may play one of the new cards at once."
-            case _:
-                return self._louder_event(event, cast)
-
-    def _owed(self, event: events.PressesOwed, cast: Cast) -> str:
-        """Who has to press, and why."""
-        seats = list(dict.fromkeys(event.seats))
-        who = ", ".join(cast.who(seat) for seat in seats)
-        times = ""
-        if len(seats) < len(event.seats):
-            times = {2: " twice", 4: " four times"}.get(len(event.seats), f" {len(event.seats)} times")
-        return f"{who} must press{times} {REASONS[event.reason]}."
-
-    def _louder_event(self, event: object, cast: Cast) -> str:
-        """Calls, catches and votes."""
-        match event:
-            case events.CalledUno():
-                return f"{cast.does(event.seat, 'calls')} UNO!"
-            case events.CallOwed():
-                return f"{cast.does(event.seat, 'has')} one card left, and no UNO has been called …"
-            case events.Caught():
-                return f"{cast.does(event.seat, 'catches')} {cast.whom(event.offender)} without the UNO call!"
-            case events.CatchFailed():
-                wish = f"{cast.does(event.seat, 'wants')} to catch {cast.whom(event.suspect)}"
-                return f"{wish}, but there is no reason yet."
-            case events.CatchRested():
-                return f"{cast.who(event.seat)} may catch again."
-            case events.WentOut():
-                return f"{cast.does(event.seat, 'is')} out of cards!"
-            case events.Reported():
-                charge = f"{cast.does(event.seat, 'says')} that {cast.whom(event.accused)} gave advice"
-                return f"{charge}; the others vote."
-            case events.Voted():
-                return f"{cast.does(event.seat, 'votes')} {'yes' if event.guilty else 'no'}."
-            case events.VoteEnded():
-                found = "It was advice" if event.guilty else "It was no advice"
-                return f"{found}, the others say about {cast.whom(event.accused)}."
-            case _:
-                return self._event_around_the_hand(event, cast)
-
-    def _event_around_the_hand(self, event: object, cast: Cast) -> str:
-        """How a hand begins and ends."""
-        match event:
-            case events.DealerCardPicked():
-                return f"{cast.does(event.seat, 'picks')} {self.card(event.card)}."
-            case events.PicksReturned():
-                return "The picked cards go back and are shuffled."
-            case events.HandBegan():
-                return f"{cast.does(event.dealer, 'deals')}."
-            case events.Dealt():
-                return f"{cast.does(event.seat, 'is')} dealt {self.card(event.card)}."
-            case events.TurnedUp():
-                turned = name(event.card)
-                return f"{turned[0].upper()}{turned[1:]} is turned up."
-            case events.PutBack():
-                return "It goes back into the pack."
-            case events.ColorNamed():
-                return f"{cast.does(event.seat, 'calls')} {COLORS[event.color]}."
-            case events.LauncherLoaded():
-                return "The launcher is loaded."
-            case events.Reloaded():
-                return "The discards are shuffled and the launcher is loaded again."
-            case events.HandWon():
-                return f"{cast.does(event.seat, 'wins')} the hand!"
-            case events.HandCounted():
-                held = ", ".join(name(card) for card in event.cards)
-                return f"{cast.does(event.seat, 'is')} caught with {held}: {many(event.points, 'point')}."
-            case events.Scored():
-                return f"{cast.does(event.seat, 'is')} given {many(event.points, 'point')}."
-            case events.PlayerOut():
-                return f"{cast.does(event.seat, 'is')} out of the game."
-            case events.BreakBegan():
-                return "The next hand begins in a moment."
-            case events.CardsGathered():
-                return "All cards are shuffled for the next hand."
-            case events.PlayerLeft():
-                return f"{cast.does(event.seat, 'leaves')}; the cards go into the launcher."
-            case events.MatchWon():
-                return f"{cast.do(event.seats, 'wins')}!"
-            case _:
-                raise TypeError(f"no words for {event!r}")
 
     def action(self, action: Action) -> str:
         """What a player wants, in a few words."""

@@ -12,7 +12,7 @@ from rumpus.games.wonky.finish import finish
 from rumpus.games.wonky.options import Options
 from rumpus.games.wonky.rules import Wonky
 from rumpus.games.wonky.secrets import SECRETS
-from rumpus.games.wonky.words import WonkyWords
+from rumpus.games.wonky.words import SPEECHES, WonkyWords
 
 INFO = Info(
     slug="wonky",
@@ -30,11 +30,11 @@ INFO = Info(
         "nine_block_wins": "NinthBlock",
     },
     superlatives=(
-        Superlative("TowerStood", "steadiest hand: {} blocks stood"),
-        Superlative("TowerFell", "loudest crash: {} towers down"),
-        Superlative("BlockSlipped", "butterfingers: {} slipped"),
-        Superlative("Drawn", "most cards in hand: {} drawn"),
-        Superlative("Played", "boldest: {} cards played"),
+        Superlative("TowerStood", "steadiest hand: {n} blocks stood"),
+        Superlative("TowerFell", "loudest crash: {n} towers down"),
+        Superlative("BlockSlipped", "butterfingers: {n} slipped"),
+        Superlative("Drawn", "most cards in hand: {n} drawn"),
+        Superlative("Played", "boldest: {n} cards played"),
     ),
 )
 
@@ -44,6 +44,7 @@ EFFECTS = ["", "pass", "reverse", "draw"]
 BOX: Box = Box(
     game=Wonky(INFO),
     words=WonkyWords(),
+    speeches=SPEECHES,
     actions=actions,
     events=events,
     secrets=SECRETS,

@@ -3,6 +3,7 @@
 from rumpus.engine.action import Action
 from rumpus.engine.bits import has
 from rumpus.engine.ids import Seat
+from rumpus.engine.said import Said
 from rumpus.engine.sentences import player
 from rumpus.games.wonky.actions import Grab, Play
 from rumpus.games.wonky.cards import BLOCKS, DECK, block_name, name
@@ -16,7 +17,7 @@ def why_not(state: State, seat: Seat, action: Action) -> str:
     if not has(state.present, seat):
         return "You have left this game."
     if seat != state.turn:
-        return f"It is {player(int(state.turn))}'s turn."
+        return Said("It is {who}'s turn.", who=player(int(state.turn)))
     if state.phase == COUNTING:
         return "One, two, three: wait for the count."
     if state.phase == TOPPLING:
@@ -33,9 +34,9 @@ def why_not_play(state: State, seat: int, card: int) -> str:
     if not state.hands[seat].has(card):
         return "That card is not in your hand."
     if state.phase != PLAYING:
-        return f"You have played a card: now place its block ({name(int(state.top))})."
+        return Said("You have played a card: now place its block ({card}).", card=Said(name(int(state.top))))
     if not DECK[card].is_action():
-        return f"No block that matches is free: {name(card)}."
+        return Said("No block that matches is free: {card}.", card=Said(name(card)))
     if state.must_build:
         return "The tower fell in your turn: play a card that begins a new one."
     return "An action cannot be your last card."
@@ -50,5 +51,6 @@ def why_not_grab(state: State, block: int) -> str:
     if block == state.held:
         return "You hold that block already."
     if not has(state.free(), block):
-        return f"The {block_name(block)} is part of the tower."
-    return f"The {block_name(block)} does not match your card ({name(int(state.top))})."
+        return Said("The {block} is part of the tower.", block=Said(block_name(block)))
+    card = Said(name(int(state.top)))
+    return Said("The {block} does not match your card ({card}).", block=Said(block_name(block)), card=card)

@@ -4,7 +4,7 @@ from typing import Final
 
 from rumpus.engine.bits import has
 from rumpus.engine.piles import BACK, NO_CARD, Pile
-from rumpus.engine.sentences import Cast, lying_here
+from rumpus.engine.sentences import Cast, Speech, Speeches, lying_here
 from rumpus.games.wonky import actions, events, gravity
 from rumpus.games.wonky.cards import block_name, name
 from rumpus.games.wonky.state import (
@@ -19,6 +19,8 @@ from rumpus.games.wonky.state import (
     State,
 )
 
+SPEECHES: Final = Speeches("rumpus.games.wonky.sentences")
+
 DOING: Final = {
     PLAYING: "{} chooses a card.",
     PLACING: "{} has to take a block.",
@@ -27,6 +29,20 @@ DOING: Final = {
     TOPPLING: "The tower falls, and {} will pay.",
     OVER: "The game is over.",
 }
+
+
+def quoted(card: int, speech: Speech) -> dict[str, str]:
+    """A card as people say it."""
+    return {
+        "card": speech.phrase("a card")
+        if card == BACK
+        else speech.named("“{card}”", speech.phrase(name(card)))
+    }
+
+
+def the(block: int, speech: Speech) -> dict[str, str]:
+    """A block as people say it, in the middle of a sentence."""
+    return {"block": speech.phrase(f"the {block_name(block)}")}
 
 
 class WonkyWords:
@@ -42,57 +58,54 @@ class WonkyWords:
 
     def event(self, event: object, cast: Cast) -> str:
         """What happened, in one sentence."""
+        speech = SPEECHES.of(cast.language)
         match event:
             case events.Drawn():
-                return f"{cast.does(event.seat, 'draws')} {self.card(event.card)}."
+                return speech.tell("Drawn", cast, event.seat, quoted(event.card, speech))
             case events.Reshuffled():
-                return "The played cards are shuffled into a new draw deck."
+                return speech.tell("Reshuffled", cast)
             case events.TurnBegan():
-                return f"It is {cast.whose(event.seat)} turn."
+                return speech.tell("TurnBegan", cast, event.seat)
             case events.RanDry():
-                return f"{cast.who(event.seat)} can play nothing, and there is nothing left to draw."
+                return speech.tell("RanDry", cast, event.seat)
             case events.Played():
-                return f"{cast.does(event.seat, 'plays')} {self.card(event.card)}."
+                return speech.tell("Played", cast, event.seat, quoted(event.card, speech))
             case events.Reversed():
-                return "Play goes round the other way."
+                return speech.tell("Reversed", cast)
             case events.BlockGrabbed():
-                return f"{cast.does(event.seat, 'takes')} the {block_name(event.block)}."
+                return speech.tell("BlockGrabbed", cast, event.seat, the(event.block, speech))
             case events.BlockReleased():
-                return f"{cast.does(event.seat, 'lets')} go of the {block_name(event.block)} …"
+                return speech.tell("BlockReleased", cast, event.seat, the(event.block, speech))
             case _:
-                return self._later_event(event, cast)
+                return self._later_event(event, cast, speech)
 
-    def _later_event(self, event: object, cast: Cast) -> str:
+    def _later_event(self, event: object, cast: Cast, speech: Speech) -> str:
         """How the tower fares, and how it ends."""
         match event:
             case events.TowerStood():
-                return f"One, two, three: the tower stands. {cast.does(event.seat, 'has')} done it!"
+                return speech.tell("TowerStood", cast, event.seat)
             case events.BlockSlipped():
-                again = cast.does(event.seat, "tries", begins=False)
-                return f"The {block_name(event.block)} is not on top: {again} again."
+                slipped = {"name": speech.phrase(block_name(event.block))}
+                return speech.tell("BlockSlipped", cast, event.seat, slipped)
             case events.TowerNudged():
-                return (
-                    f"{cast.does(event.seat, 'has')} nudged the tower: "
-                    f"the {block_name(event.block)} goes back, to be placed again."
-                )
+                return speech.tell("TowerNudged", cast, event.seat, the(event.block, speech))
             case events.TowerRested():
-                return "The tower has come to rest."
+                return speech.tell("TowerRested", cast)
             case events.TowerToppled():
-                return "The tower falls!"
+                return speech.tell("TowerToppled", cast)
             case events.TowerGaveWay():
-                return f"The tower was still swaying: it falls on {cast.whose(event.seat)} turn!"
+                return speech.tell("TowerGaveWay", cast, event.seat)
             case events.TowerFell():
-                return f"The tower is down. {cast.does(event.seat, 'draws')} cards, and a new one begins."
+                return speech.tell("TowerFell", cast, event.seat)
             case events.TimeRanOut():
-                return f"Time is up: {cast.does(event.seat, 'draws', begins=False)} cards."
+                return speech.tell("TimeRanOut", cast, event.seat)
             case events.NinthBlock():
-                return f"The ninth block stands: {cast.does(event.seat, 'wins', begins=False)}!"
+                return speech.tell("NinthBlock", cast, event.seat)
             case events.GameWon():
-                if event.ending == LAST_ONE_LEFT:
-                    return f"{cast.does(event.seat, 'is')} the last one left. That wins!"
-                return f"{cast.does(event.seat, 'has')} no cards left. That wins!"
+                last = event.ending == LAST_ONE_LEFT
+                return speech.tell("GameWon last" if last else "GameWon", cast, event.seat)
             case events.PlayerLeft():
-                return f"{cast.does(event.seat, 'leaves')}; the tower stays."
+                return speech.tell("PlayerLeft", cast, event.seat)
             case _:
                 raise TypeError(f"no words for {event!r}")
 

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final, final
 
+from rumpus.engine.languages import ENGLISH
 from rumpus.server.archive.questions import HEAD, TOLD, Part, Question
 from rumpus.server.errors import NoSuchPage, NotNow
 from rumpus.server.pictures.souvenir import closest
@@ -49,11 +50,13 @@ class Archive:
         self._reader: asyncio.subprocess.Process | None = None
         self._closing: asyncio.TimerHandle | None = None
 
-    def question(self, replay: ReplayRecord, part: Part, seat: int | None, open_hands: bool) -> Question:
+    def question(
+        self, replay: ReplayRecord, part: Part, seat: int | None, open_hands: bool, language: str = ENGLISH
+    ) -> Question:
         """What to ask for one part of a game."""
         race = closest(replay.photos) if part == "ending" else None
         at = None if race is None else race.seq
-        return Question(str(self._folder / replay.file_name), part, seat, open_hands, at)
+        return Question(str(self._folder / replay.file_name), part, seat, open_hands, at, language)
 
     def has(self, question: Question) -> bool:
         """Whether nobody need read for this one."""

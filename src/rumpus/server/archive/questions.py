@@ -5,6 +5,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from rumpus.engine.languages import ENGLISH
+
 Part = Literal["game", "steps", "films", "log", "ending"]
 
 HEAD: Final = struct.Struct("<BI")
@@ -26,3 +28,5 @@ class Question(Struct, frozen=True):
     """For steps: whether all hands are shown."""
     raced_at: int | None = None
     """For the ending: the step at which the closest race was over."""
+    language: str = ENGLISH
+    """For what is told in sentences."""

@@ -54,7 +54,7 @@ def answer(question: Question) -> bytes:
         return Path(question.file).read_bytes()
     book = opened(question.file, Path(question.file).stat().st_ctime_ns)
     if question.part == "game":
-        return encode(retold(book))
+        return encode(retold(book, question.language))
     if question.part == "films":
         return encode(ReplayFilms(films(book)))
     if question.part == "ending":
@@ -62,7 +62,7 @@ def answer(question: Question) -> bytes:
     seat = None if question.seat is None else Seat(question.seat)
     if seat is not None and seat not in range(len(book.names)):
         raise Garbled("Nobody sits there.")
-    return encode(ReplaySteps(seat, question.open, list(steps(book, seat, question.open))))
+    return encode(ReplaySteps(seat, question.open, list(steps(book, seat, question.open, question.language))))
 
 
 @lru_cache(maxsize=BOOKS_OPEN)

@@ -10,14 +10,16 @@ import segno
 from aiohttp import web
 
 from rumpus.engine.options import BadOption
+from rumpus.engine.said import Said
 from rumpus.games import UnknownGame, shelf_box
 from rumpus.lessons import LESSONS
 from rumpus.server.errors import MANY_NAMES, LimitReached, NoSuchRoom, Refusal, TooSlow
-from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
-from rumpus.server.http.shelf import THE_SHELF
+from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of, language_read_by
+from rumpus.server.http.shelf import the_shelf
 from rumpus.server.names import BadName
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
+from rumpus.server.speech import said_in
 from rumpus.wire import messages
 from rumpus.wire.encoding import encode
 from rumpus.wire.messages import Lesson, NewName, NewRoom, RoomFound, RoomMade
@@ -56,7 +58,7 @@ async def body_of(request: web.Request, wanted: type[B]) -> B:
     try:
         return msgspec.json.decode(body, type=wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as trouble:
-        raise Refusal(f"That is not what was asked for: {trouble}.") from None
+        raise Refusal(Said("That is not what was asked for: {trouble}.", trouble=trouble)) from None
 
 
 @web.middleware
@@ -65,9 +67,9 @@ async def answer_refusals(request: web.Request, handler: Any) -> web.StreamRespo
     try:
         response: web.StreamResponse = await handler(request)
     except Refusal as refusal:
-        return no(str(refusal), refusal.status)
+        return no(said_in(language_read_by(request), str(refusal)), refusal.status)
     except (BadOption, UnknownGame, BadName) as refusal:
-        return no(str(refusal), 400)
+        return no(said_in(language_read_by(request), str(refusal)), 400)
     except web.HTTPRequestEntityTooLarge:
         return no("That is too long.", 413)
     return response
@@ -90,9 +92,9 @@ async def post_me(request: web.Request) -> web.Response:
     return answer(request.app[REGISTRY].me(guest))
 
 
-async def get_games(_: web.Request) -> web.Response:
+async def get_games(request: web.Request) -> web.Response:
     """What is on the shelf, and what will be."""
-    return answer(THE_SHELF)
+    return answer(the_shelf(language_read_by(request)))
 
 
 async def post_rooms(request: web.Request) -> web.Response:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from rumpus.engine.said import Said
 from rumpus.server.errors import NotFromThere, NotNow, Refusal
 from rumpus.server.http.api import answer
 from rumpus.server.http.listener import Listener
@@ -91,7 +92,9 @@ class HouseDoor:
             await listener.start()
         except OSError as trouble:
             listening.close()
-            raise NotNow(f"Cannot listen at {address}: {trouble.strerror}.") from None
+            raise NotNow(
+                Said("Cannot listen at {address}: {why}.", address=address, why=trouble.strerror)
+            ) from None
         self.close()
         self._listener = listener
 
@@ -113,7 +116,7 @@ async def post_house(request: web.Request) -> web.Response:
     if not at_home or FORWARDED in request.headers or settings.trusted_proxies:
         raise NotFromThere("Only whoever sits at the computer that runs this server can do that.")
     if not is_loopback(urlsplit(settings.url).hostname or ""):
-        raise Refusal(f"Friends can come in already, at {settings.url}.")
+        raise Refusal(Said("Friends can come in already, at {url}.", url=settings.url))
     return answer(OpenHouse(await request.app[HOUSE].open()))
 
 

@@ -16,9 +16,9 @@ from rumpus.server.guests import Guest
 from rumpus.server.http.api import REGISTRY, find_room
 from rumpus.server.http.preview import drawings_of, replay_tags, room_tags
 from rumpus.server.http.replays import ADDRESS, ending_of, find_replay
-from rumpus.server.http.security import CONTEXT
-from rumpus.server.http.shelf import THE_SHELF
-from rumpus.server.languages import language_of, tag_of
+from rumpus.server.http.security import CONTEXT, language_read_by
+from rumpus.server.http.shelf import the_shelf
+from rumpus.server.languages import tag_of
 from rumpus.server.rooms.codes import CODE, code_length
 from rumpus.wire.encoding import encode
 
@@ -34,10 +34,11 @@ PATIENCE = 3.0
 
 async def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response:
     """The page for one guest."""
+    language = language_read_by(request)
     answers = encode(
         {
             "me": request.app[REGISTRY].me(guest),
-            "shelf": THE_SHELF,
+            "shelf": the_shelf(language),
             "letters": code_length(request.app[CONTEXT].settings.public),
             "quick_match": request.app[CONTEXT].settings.quick_match,
         }
@@ -45,9 +46,8 @@ async def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Re
     before, after = _halves(index, index.stat().st_mtime_ns)
     # A name may hold anything, and a browser looks for the element's end before it looks at JSON.
     answered = PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</")
-    language = language_of(request.cookies, request.headers.get(ACCEPT_LANGUAGE, ""))
     before = before.replace(WRITTEN_IN, b'<html lang="%b">' % tag_of(language).encode())
-    body = before + await _preview(request, index) + answered + after
+    body = before + await _preview(request, index, language) + answered + after
     page = web.Response(
         body=body,
         content_type="text/html",
@@ -62,7 +62,7 @@ async def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Re
     return page
 
 
-async def _preview(request: web.Request, index: Path) -> bytes:
+async def _preview(request: web.Request, index: Path, language: str) -> bytes:
     """What messengers show of a link; of no room or game, and to whoever tries many codes, nothing."""
     drawn = drawings_of(index.parent).is_file()
     base = request.app[CONTEXT].link_base
@@ -70,23 +70,23 @@ async def _preview(request: web.Request, index: Path) -> bytes:
     place, _, name = path.rpartition("/")
     try:
         if place == "replay" and ADDRESS.fullmatch(name):
-            return await _of_replay(request, f"{base}/{path}", drawn)
+            return await _of_replay(request, f"{base}/{path}", drawn, language)
         if not CODE.fullmatch(path.upper()):
             return b""
         room = find_room(request, path.upper())
     except Refusal:
         return b""
-    return room_tags(room, f"{base}/api/rooms/{room.code}/preview.png" if drawn else None)
+    return room_tags(room, f"{base}/api/rooms/{room.code}/preview.png" if drawn else None, language)
 
 
-async def _of_replay(request: web.Request, link: str, drawn: bool) -> bytes:
+async def _of_replay(request: web.Request, link: str, drawn: bool, language: str) -> bytes:
     """The page does not wait long for what only messengers read; whoever reads the game reads on."""
     reading = asyncio.ensure_future(ending_of(request, find_replay(request, link.rpartition("/")[2])))
     done, _ = await asyncio.wait([reading], timeout=PATIENCE)
     if not done:
         reading.add_done_callback(lambda late: late.cancelled() or late.exception())
         return b""
-    return replay_tags(reading.result(), link, f"{link}.png" if drawn else None)
+    return replay_tags(reading.result(), link, f"{link}.png" if drawn else None, language)
 
 
 @lru_cache(maxsize=1)

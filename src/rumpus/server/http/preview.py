@@ -10,6 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from rumpus.engine.languages import AND
+from rumpus.engine.said import Said
 from rumpus.server.pictures.canvas import (
     HEIGHT,
     INK,
@@ -26,6 +28,7 @@ from rumpus.server.pictures.canvas import (
 )
 from rumpus.server.pictures.ending import Ending
 from rumpus.server.rooms.room import Room
+from rumpus.server.speech import said_in
 
 MOST_FACES: Final = 6
 """In a row; the others are counted."""
@@ -74,27 +77,28 @@ def scene_of(room: Room) -> Scene:
 # ---- In words
 
 
-def room_tags(room: Room, picture: str | None) -> bytes:
+def room_tags(room: Room, picture: str | None, language: str) -> bytes:
     """The page's tags for whoever shows a link to a room."""
-    title = room.box.info.title
+    title, code = room.box.info.title, room.code
     return _tags(
-        f"Play {title} in room {room.code}",
-        sentence_of(room),
+        said_in(language, Said("Play {title} in room {code}", title=title, code=code)),
+        said_in(language, sentence_of(room)),
         room.link,
         picture,
-        f"{title}, code {' '.join(room.code)}",
+        said_in(language, Said("{title}, code {code}", title=title, code=" ".join(code))),
     )
 
 
-def replay_tags(ending: Ending, link: str, picture: str | None) -> bytes:
+def replay_tags(ending: Ending, link: str, picture: str | None, language: str) -> bytes:
     """The same for a link to a finished game."""
-    names = [ending.names[seat] for seat in ending.winners]
+    winners = _listed([ending.names[seat] for seat in ending.winners], language)
+    names, title = _listed(ending.names, language), ending.title
     return _tags(
-        f"{_listed(names)} won {ending.title}",
-        f"{_listed(ending.names)} played it on Rumpus. Watch it again, move by move.",
+        said_in(language, Said("{names} won {title}", names=winners, title=title)),
+        said_in(language, Said("{names} played it on Rumpus. Watch it again, move by move.", names=names)),
         link,
         picture,
-        f"How this game of {ending.title} ended",
+        said_in(language, Said("How this game of {title} ended", title=title)),
     )
 
 
@@ -119,8 +123,8 @@ def _tags(title: str, sentence: str, link: str, picture: str | None, drawn: str)
     return f'{tags}<meta name="twitter:card" content="{card}" />'.encode()
 
 
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def _listed(names: list[str], language: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])}{AND[language]}{names[-1]}"
 
 
 def sentence_of(room: Room) -> str:
@@ -130,11 +134,15 @@ def sentence_of(room: Room) -> str:
     taken = [chair for chair in room.chairs if not chair.empty and not chair.left]
     here = [chair.name for chair in taken if chair.guest is not None]
     bots = len(taken) - len(here)
-    if bots:
-        here.append("a bot" if bots == 1 else f"{bots} bots")
-    if not here:
+    if not taken:
         return "Come in, sit down, make some noise."
-    return f"{_listed(here)} {'sit' if len(taken) > 1 else 'sits'} at the table. Come in!"
+    if bots:
+        here.append(Said("a bot") if bots == 1 else Said("{n} bots", n=bots))
+    if len(taken) == 1:
+        return Said("{who} sits at the table. Come in!", who=here[0])
+    if len(here) == 1:
+        return Said("{who} sit at the table. Come in!", who=here[0])
+    return Said("{names} and {last} sit at the table. Come in!", names=", ".join(here[:-1]), last=here[-1])
 
 
 # ---- As a picture

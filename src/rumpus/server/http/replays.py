@@ -6,12 +6,13 @@ from typing import Final
 
 import msgspec
 from aiohttp import web
-from aiohttp.hdrs import ACCEPT_ENCODING, CONTENT_ENCODING, VARY
+from aiohttp.hdrs import ACCEPT_ENCODING, ACCEPT_LANGUAGE, CONTENT_ENCODING, VARY
 
+from rumpus.engine.languages import ENGLISH
 from rumpus.server.archive.archive import Archive
 from rumpus.server.archive.questions import Part
 from rumpus.server.errors import LimitReached, NoSuchPage
-from rumpus.server.http.security import CONTEXT, address_of
+from rumpus.server.http.security import CONTEXT, address_of, language_read_by
 from rumpus.server.pictures.ending import Ending
 from rumpus.server.store.records import ReplayRecord
 from rumpus.wire.encoding import encode
@@ -22,6 +23,8 @@ ARCHIVE: web.AppKey[Archive] = web.AppKey("archive", Archive)
 ADDRESS: Final = re.compile("[0-9a-f]{20}")
 UNCHANGING: Final = "private, max-age=3600"
 """A finished game stays as it is."""
+SAID_IN: Final = f"{ACCEPT_LANGUAGE}, Cookie"
+"""But it is told in the language of whoever asks."""
 
 NO_GAME: Final = "There is no finished game at this address. Replays are kept for a while, not for ever."
 
@@ -41,7 +44,9 @@ async def part_of(
 ) -> bytes:
     """One part of a game, as gzip."""
     archive = request.app[ARCHIVE]
-    question = archive.question(replay, part, seat, open_hands)
+    told = part in ("game", "steps")
+    language = language_read_by(request) if told else ENGLISH
+    question = archive.question(replay, part, seat, open_hands, language)
     if not archive.has(question) and not address_of(request).replays.take(1.0):
         raise LimitReached("Many games were asked for from where you are: please wait a little.")
     return await archive.answer(question)
@@ -54,7 +59,7 @@ async def ending_of(request: web.Request, replay: ReplayRecord) -> Ending:
 
 def _packed(request: web.Request, packed: bytes, content_type: str = "application/json") -> web.Response:
     """An answer that is gzip already, for those who read it; the others get it unpacked."""
-    headers = {"Cache-Control": UNCHANGING, VARY: ACCEPT_ENCODING}
+    headers = {"Cache-Control": UNCHANGING, VARY: f"{ACCEPT_ENCODING}, {SAID_IN}"}
     if "gzip" in request.headers.get(ACCEPT_ENCODING, ""):
         headers[CONTENT_ENCODING] = "gzip"
     else:
@@ -74,7 +79,7 @@ async def get_replay(request: web.Request) -> web.Response:
         replay.photos,
         told,  # type: ignore[arg-type]  # encoded already
     )
-    headers = {"Cache-Control": UNCHANGING}
+    headers = {"Cache-Control": UNCHANGING, VARY: SAID_IN}
     return web.Response(body=encode(found), content_type="application/json", headers=headers)
 
 

@@ -7,12 +7,14 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.hdrs import ACCEPT_LANGUAGE
 from aiohttp.typedefs import Handler
 
 from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import ForeignOrigin, UnknownHost
 from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest
+from rumpus.server.languages import language_of
 
 CONTEXT: web.AppKey[ServerContext] = web.AppKey("context", ServerContext)
 GUEST = web.RequestKey("guest", Guest)
@@ -103,6 +105,11 @@ def guest_of(request: web.Request) -> Guest:
         assert guest is not None
     request[GUEST] = guest
     return guest
+
+
+def language_read_by(request: web.Request) -> str:
+    """The language of who asks."""
+    return language_of(request.cookies, request.headers.get(ACCEPT_LANGUAGE, ""))
 
 
 def token_of(request: web.Request) -> str:

@@ -12,6 +12,7 @@ from typing import Final, final
 import msgspec
 from aiohttp import web
 
+from rumpus.engine.said import Said
 from rumpus.server.errors import LimitReached, NoSuchPage, Refusal
 from rumpus.server.http.api import REGISTRY, answer, body_of
 from rumpus.server.http.replays import find_replay
@@ -62,7 +63,7 @@ def number_in(request: web.Request, name: str) -> int | None:
     """A number from the query; None if it is not there."""
     text = request.query.get(name, "")
     if text and not NUMBER.fullmatch(text):
-        raise Refusal(f"“{name}” is a number.")
+        raise Refusal(Said("“{name}” is a number.", name=name))
     return int(text) if text else None
 
 

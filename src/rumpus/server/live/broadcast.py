@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from rumpus.engine.bits import has
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.languages import ENGLISH
 from rumpus.engine.match import Entry
 from rumpus.engine.sentences import Cast
 from rumpus.engine.superlatives import Tally
@@ -21,6 +22,7 @@ from rumpus.server.store.records import GameRecord
 from rumpus.table.table import Table
 from rumpus.wire.codec import action_module, entry_from_parts, to_json
 from rumpus.wire.encoding import encode, join_array
+from rumpus.wire.endings import outcome_told
 from rumpus.wire.messages import Outcome, Update, View
 
 ACTIONS_KEPT = 65_536
@@ -111,6 +113,18 @@ class Told:
 
 
 @final
+class Telling:
+    """What all are told alike in one language, encoded, of the latest change."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.events: dict[int, Told] = {}
+        """Events that are seen by everybody as they are, by identity."""
+        self.entries: dict[int, Told] = {}
+        """All events of an entry that hides nothing, by the entry's number."""
+
+
+@final
 class Broadcaster:
     """Encodes a table for its watchers, each of whom may know something else."""
 
@@ -126,10 +140,8 @@ class Broadcaster:
         """How often the table has changed."""
         self._logged_events: dict[int, bytes] = {}
         """Events of the latest change as the log has them, encoded, by identity."""
-        self._public_events: dict[int, Told] = {}
-        """Those that are seen by everybody as they are, by identity."""
-        self._public_entries: dict[int, Told] = {}
-        """All events of an entry that hides nothing, by the entry's number."""
+        self._tellings: dict[str, Telling] = {}
+        """What is said of it, by language: most tables speak one."""
         self._shared_state = b""
         """The fields of the state that all watchers see alike; empty until somebody looks at this version."""
         self._personal_facts: tuple[Any, ...] = ()
@@ -141,8 +153,9 @@ class Broadcaster:
         """The table has changed: what was encoded before need no longer be true."""
         self._version += 1
         self._logged_events = {}
-        self._public_events = {}
-        self._public_entries = {}
+        for telling in self._tellings.values():
+            telling.events = {}
+            telling.entries = {}
         self._shared_state = b""
 
     def log_line(self, entry: Entry[Any]) -> Raw:
@@ -162,14 +175,20 @@ class Broadcaster:
         return View(state, seat, legal, cache.earliest_from(now))
 
     def update(
-        self, entry: Entry[Any], seat: Seat | None, now: Millis, outcome: Outcome | None, game: GameRecord
+        self,
+        entry: Entry[Any],
+        seat: Seat | None,
+        language: str,
+        now: Millis,
+        outcome: Outcome | None,
+        game: GameRecord,
     ) -> bytes:
         """The message about a new entry for this watcher.
 
         The game's seed and the address of its replay are sent with the outcome, never before.
         """
         cache = self._refreshed(seat)  # first, so that the shared state is there
-        events = self._events_json(entry, seat)
+        events = self._events_json(entry, seat, self._telling(language))
         if outcome is not None:
             told: Any = Raw(events)
             return encode(
@@ -178,15 +197,21 @@ class Broadcaster:
         begins = UPDATE_BEGINS % (entry.seq, now, events)
         return b"".join([begins, self._shared_state, cache.personal_state, cache.ending(now)])
 
-    def deeds(self, entry: Entry[Any], seat: Seat) -> list[str]:
-        """What this player did in an entry, in words, as they themselves see it."""
+    def deeds(self, entry: Entry[Any], seat: Seat) -> list[Any]:
+        """What this player did in an entry, as they themselves see it."""
         mine = [event.seen_by(seat) for event in entry.events if getattr(event, "seat", None) == seat]
-        return [self._box.words.event(event, Cast(self.names, seat)) for event in mine if event is not None]
+        return [event for event in mine if event is not None]
 
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+    def in_words(self, event: Any, seat: Seat | None, language: str) -> str:
+        """What happened, in a sentence to this watcher."""
+        return self._box.words.event(event, Cast(self.names, seat, language))
+
+    def outcome(self, seat: Seat | None = None, language: str = ENGLISH) -> Outcome | None:
+        """How the game ended, if it has, as this watcher is told."""
         ended = self._table.match.game.outcome(self._table.match.state)
-        return None if ended is None else Outcome(ended.winners, ended.reason, self._tally.praise())
+        if ended is None:
+            return None
+        return outcome_told(self._box, ended, self._tally, Cast(self.names, seat, language))
 
     # ---- Views
 
@@ -229,49 +254,57 @@ class Broadcaster:
 
     # ---- Events
 
-    def _events_json(self, entry: Entry[Any], seat: Seat | None) -> bytes:
+    def _telling(self, language: str) -> Telling:
+        """What has been said in this language."""
+        telling = self._tellings.get(language)
+        if telling is None:
+            telling = self._tellings[language] = Telling(language)
+        return telling
+
+    def _events_json(self, entry: Entry[Any], seat: Seat | None, telling: Telling) -> bytes:
         """What this watcher sees of an entry, with a sentence for each event."""
         hides_something = False
         for event in entry.events:
             if event.seen_by(seat) is not event:
                 hides_something = True
         if hides_something:
-            return join_array(self._seen_events(entry.events, seat))
-        found = self._public_entries.get(entry.seq)
+            return join_array(self._seen_events(entry.events, seat, telling))
+        found = telling.entries.get(entry.seq)
         if found is None:
-            found = self._public_entries[entry.seq] = self._told_to_all(entry.events)
+            found = telling.entries[entry.seq] = self._told_to_all(entry.events, telling)
         if seat is None or not has(found.mentioned, seat):
             return found.json
-        return join_array(self._seen_events(entry.events, seat))
+        return join_array(self._seen_events(entry.events, seat, telling))
 
-    def _told_to_all(self, events: list[Any]) -> Told:
+    def _told_to_all(self, events: list[Any], telling: Telling) -> Told:
         """All these events, which hide nothing, as those hear of them whom they do not mention."""
         mentioned = 0
         encoded = []
         for event in events:
-            told = self._public_event(event)
+            told = self._public_event(event, telling)
             mentioned |= told.mentioned
             encoded.append(told.json)
         return Told(join_array(encoded), mentioned)
 
-    def _seen_events(self, events: list[Any], seat: Seat | None) -> list[bytes]:
+    def _seen_events(self, events: list[Any], seat: Seat | None, telling: Telling) -> list[bytes]:
         encoded = []
         for event in events:
             seen = event.seen_by(seat)
             if seen is event:
-                told = self._public_event(event)
+                told = self._public_event(event, telling)
                 if seat is not None and has(told.mentioned, seat):
-                    told = self._event_told(event, Cast(self.names, seat))
+                    told = self._event_told(event, Cast(self.names, seat, telling.language))
                 encoded.append(told.json)
             elif seen is not None:
-                encoded.append(self._event_told(seen, Cast(self.names, seat)).json)
+                encoded.append(self._event_told(seen, Cast(self.names, seat, telling.language)).json)
         return encoded
 
-    def _public_event(self, event: Any) -> Told:
+    def _public_event(self, event: Any, telling: Telling) -> Told:
         """An event that hides nothing, as those hear of it whom it does not mention."""
-        told = self._public_events.get(id(event))
+        told = telling.events.get(id(event))
         if told is None:
-            told = self._public_events[id(event)] = self._event_told(event, Cast(self.names))
+            cast = Cast(self.names, None, telling.language)
+            told = telling.events[id(event)] = self._event_told(event, cast)
         return told
 
     def _event_told(self, event: Any, cast: Cast) -> Told:

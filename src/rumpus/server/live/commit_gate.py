@@ -7,6 +7,9 @@ from typing import Protocol, final
 class Reader(Protocol):
     """Somebody to write to."""
 
+    language: str
+    """What they read."""
+
     def write(self, frames: bytes) -> None:
         """Send whole frames; never waits."""
 

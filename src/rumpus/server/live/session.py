@@ -17,8 +17,10 @@ from rumpus.bots.players import BotPlayers
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Dice, Sealed, Stacked
 from rumpus.engine.ids import NEVER, Millis, Seat
+from rumpus.engine.languages import ENGLISH
 from rumpus.engine.match import Entry, Match, begun
 from rumpus.engine.options import parse
+from rumpus.engine.said import Said
 from rumpus.engine.sentences import with_names
 from rumpus.engine.superlatives import Tally
 from rumpus.lessons.lesson import Rehearsal
@@ -29,6 +31,7 @@ from rumpus.server.live.commit_gate import CommitGate, Reader
 from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.physics.session import HandsFull, PhysicsSession
 from rumpus.server.seeds import envelope, new_seed
+from rumpus.server.speech import said_in
 from rumpus.server.store.records import EntryRecord, GameRecord
 from rumpus.table.letters import NO_NONCE, Accepted, Bounced, EntryAdded, Finish, Letter
 from rumpus.table.race import PhotoFinish
@@ -106,16 +109,16 @@ class Session:
         self._on_alarm = partial(barrier.run, self._ring)
         self._on_over = on_over
         self._envelope = envelope(game.seed)
-        self._watchers: dict[Seat | None, tuple[Reader, ...]] = {None: ()}
-        self._watchers.update((Seat(seat), ()) for seat in range(table.match.seats))
+        self._watchers: dict[tuple[Seat | None, str], tuple[Reader, ...]] = {}
+        """Who reads along, by their seat and their language."""
         self.tower: PhysicsSession | None = None
         if box.info.gravity:
             self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
         bots = [self._bot(level) for level in game.levels]
         self._bots = BotPlayers(table, bots, bots_luck or Dice(new_seed()))
         self._rehearsal: Rehearsal | None = None
-        self._deeds: dict[Seat, list[str]] = {}
-        """What was last done at seats that bots have taken over, in sentences."""
+        self._deeds: dict[Seat, list[Any]] = {}
+        """What was last done at seats that bots have taken over: events, as whoever sits there sees them."""
         self._seq = last_seq
         self._alarms_set: list[int] = []
         """When timers will ring, the next one last."""
@@ -196,12 +199,17 @@ class Session:
 
     def watch(self, reader: Reader, seat: Seat | None) -> None:
         """Somebody reads along, from a seat or from the gallery."""
-        self._watchers[seat] += (reader,)
+        place = (seat, reader.language)
+        self._watchers[place] = (*self._watchers.get(place, ()), reader)
 
     def unwatch(self, reader: Reader) -> None:
         """They read no more."""
-        for seat, readers in self._watchers.items():
-            self._watchers[seat] = tuple(each for each in readers if each is not reader)
+        for place, readers in list(self._watchers.items()):
+            others = tuple([each for each in readers if each is not reader])
+            if others:
+                self._watchers[place] = others
+            else:
+                del self._watchers[place]
 
     @property
     def names(self) -> list[str]:
@@ -212,10 +220,10 @@ class Session:
     def names(self, names: list[str]) -> None:
         self._broadcaster.names = names
 
-    def table_view(self, seat: Seat | None) -> TableView:
+    def table_view(self, seat: Seat | None, language: str = ENGLISH) -> TableView:
         """Everything this watcher may know."""
         now = self.clock.now()
-        outcome = self._broadcaster.outcome()
+        outcome = self._broadcaster.outcome(seat, language)
         return TableView(
             self.game.number,
             self._seq,
@@ -265,10 +273,10 @@ class Session:
         self.table.leave(seat, self.clock.now())
         self.flush()
 
-    def change_hands(self, seat: Seat, level: str | None) -> list[str]:
+    def change_hands(self, seat: Seat, level: str | None) -> list[Any]:
         """Let a bot of this level play here from now on, or a person (None); plans are forgotten.
 
-        A person is told the latest of what a bot has done here since the seat last changed hands.
+        A person is told the latest of what a bot has done here since the seat last changed hands: `in_words`.
         """
         now = self.clock.now()
         self.game.levels[seat] = level
@@ -282,6 +290,10 @@ class Session:
                 self.tower.change_hands(seat)
         self.flush()
         return deeds
+
+    def in_words(self, deeds: list[Any], seat: Seat, language: str) -> list[str]:
+        """What was done at a seat, in sentences to whoever sits there."""
+        return [self._broadcaster.in_words(event, seat, language) for event in deeds]
 
     def waits_for(self) -> int:
         """The seats for whom the others wait, as a set of bits."""
@@ -308,14 +320,12 @@ class Session:
     def stream(self, message: bytes) -> None:
         """Show something that is not in the log to everybody."""
         for readers in self._watchers.values():
-            if readers:
-                self._gate.send(readers, frame(BINARY, message))
+            self._gate.send(readers, frame(BINARY, message))
 
     def tell(self, sentence: str) -> None:
         """Say something to everybody."""
-        for readers in self._watchers.values():
-            if readers:
-                self._gate.send(readers, message_frame(Refusal(sentence)))
+        for (_, language), readers in self._watchers.items():
+            self._gate.send(readers, message_frame(Refusal(said_in(language, sentence, self._box))))
 
     # ---- Inside: bots
 
@@ -380,13 +390,12 @@ class Session:
         over = outcome is not None and not self._end_broadcast
         if over:
             everybody.append(message_frame(Receipts(self.table.receipts())))
-        for seat, readers in self._watchers.items():
-            if readers:
-                frames = self._updates(entries, seat, now, outcome)
-                frames += [self._answer_frame(answer) for answer in answers if answer.seat == seat]
-                frames += everybody
-                if frames:
-                    self._gate.send(readers, b"".join(frames))
+        for (seat, language), readers in list(self._watchers.items()):
+            frames = self._updates(entries, seat, language, now, outcome)
+            frames += [self._answer_frame(answer, language) for answer in answers if answer.seat == seat]
+            frames += everybody
+            if frames:
+                self._gate.send(readers, b"".join(frames))
         if over and outcome is not None:
             self._end_broadcast = True
             self.stop()
@@ -416,23 +425,31 @@ class Session:
                 deeds += self._broadcaster.deeds(entry, entry.seat)
                 del deeds[:-DEEDS_KEPT]
 
-    def _answer_frame(self, answer: Accepted | Bounced) -> bytes:
+    def _answer_frame(self, answer: Accepted | Bounced, language: str) -> bytes:
         if isinstance(answer, Accepted):
             return message_frame(Ack(answer.nonce, answer.seq))
-        return message_frame(Bounce(answer.nonce, *self._told(answer.reason, answer.late_to)))
+        reason, late_to = self._told(answer.reason, answer.late_to)
+        return message_frame(Bounce(answer.nonce, said_in(language, reason, self._box), late_to))
 
     def _told(self, reason: str, late_to: Seat | None) -> tuple[str, int | msgspec.UnsetType]:
         """Why something was not done, and the seat of whoever was quicker."""
         if late_to is None:
             return with_names(reason, self.names), msgspec.UNSET
-        return TOO_SLOW.format(name=self.names[late_to]), int(late_to)
+        return Said(TOO_SLOW, name=self.names[late_to]), int(late_to)
 
     def _updates(
-        self, entries: list[Entry[Any]], seat: Seat | None, now: Millis, outcome: Outcome | None
+        self,
+        entries: list[Entry[Any]],
+        seat: Seat | None,
+        language: str,
+        now: Millis,
+        outcome: Outcome | None,
     ) -> list[bytes]:
         """What this watcher is told of each entry, in frames; the last one brings the outcome."""
         frames = []
+        told = None if outcome is None else self._broadcaster.outcome(seat, language)
         for entry in entries:
-            brings = outcome if entry is entries[-1] else None
-            frames.append(frame(TEXT, self._broadcaster.update(entry, seat, now, brings, self.game)))
+            brings = told if entry is entries[-1] else None
+            update = self._broadcaster.update(entry, seat, language, now, brings, self.game)
+            frames.append(frame(TEXT, update))
         return frames

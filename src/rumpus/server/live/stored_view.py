@@ -16,7 +16,7 @@ from rumpus.table.lag import FRIENDS_CAP
 from rumpus.wire.messages import TableView
 
 
-def stored_view(kept: KeptGame, box: Box, names: list[str], seat: Seat | None) -> TableView:
+def stored_view(kept: KeptGame, box: Box, names: list[str], seat: Seat | None, language: str) -> TableView:
     """What this watcher may know; CannotResume if the log does not fit the rules."""
     tally = Tally(box.info.superlatives, len(names))
     table = resume_table(kept, box, FRIENDS_CAP, tally)  # nobody plays at it, so no lag is forgiven
@@ -28,7 +28,7 @@ def stored_view(kept: KeptGame, box: Box, names: list[str], seat: Seat | None) -
         table.now,
         record.chairs,
         broadcaster.view(seat, table.now),
-        broadcaster.outcome(),
+        broadcaster.outcome(seat, language),
         envelope(record.seed),
         origin=record.origin or UNSET,
     )

@@ -8,6 +8,7 @@ from rumpus.server.guests import Guest
 from rumpus.server.live.commit_gate import CommitGate
 from rumpus.server.live.stored_view import stored_view
 from rumpus.server.rooms.connection import Connection
+from rumpus.server.speech import message_in
 from rumpus.wire import messages
 from rumpus.wire.frames import BINARY, frame, message_frame
 from rumpus.wire.messages import Hello, RoomChanged, TableBegan, TableView, Waiting, You
@@ -26,8 +27,8 @@ class Announcer:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self.gate = CommitGate()
-        self._stored_views: dict[Seat | None, TableView | None] = {}
-        """What is stored of the table, by who looks on, while the disk takes nothing: it does not change."""
+        self._stored_views: dict[tuple[Seat | None, str], TableView | None] = {}
+        """The table as it is stored, by seat and language, while the disk takes nothing."""
 
     def begin_anew(self) -> None:
         """After a fault: every commit the old gate could wait for is done; what it has is in the hello."""
@@ -35,11 +36,11 @@ class Announcer:
 
     def send(self, connection: Connection, message: messages.ServerMessage) -> None:
         """Tell one tab something, in turn."""
-        self.gate.send((connection,), message_frame(message))
+        self.gate.send((connection,), message_frame(message_in(connection.language, message, self._room.box)))
 
     def send_now(self, connection: Connection, message: messages.ServerMessage) -> None:
         """Tell one tab something that is no news of the table, past all that waits for the disk."""
-        connection.write(message_frame(message))
+        connection.write(message_frame(message_in(connection.language, message, self._room.box)))
 
     def show_now(self, message: messages.ServerMessage) -> None:
         """Tell all tabs something that is no news of the table and not kept."""
@@ -73,7 +74,7 @@ class Announcer:
             if self.gate.closed:
                 self._say_what_is_stored(connection)
         session, host = self._room.session, self._room.presence.host
-        table = None if session is None else session.table_view(connection.seat)
+        table = None if session is None else session.table_view(connection.seat, connection.language)
         self.send(connection, Hello(self._you(connection, host), self._room_message(host), table))
         seen = None if session is None or session.tower is None else session.tower.now()
         if seen is not None:
@@ -84,28 +85,28 @@ class Announcer:
 
         If one of them has begun or ended the game, even that is not told yet.
         """
-        room, seat = self._room, connection.seat
-        if seat not in self._stored_views:
-            self._stored_views[seat] = self._stored_view(seat)
-        table = self._stored_views[seat]
+        room, looks = self._room, (connection.seat, connection.language)
+        if looks not in self._stored_views:
+            self._stored_views[looks] = self._stored_view(*looks)
+        table = self._stored_views[looks]
         if table is not None:
             host = room.presence.host
             hello = Hello(self._you(connection, host), self._room_message(host), table)
             self.send_now(connection, hello)
 
-    def _stored_view(self, seat: Seat | None) -> TableView | None:
+    def _stored_view(self, seat: Seat | None, language: str) -> TableView | None:
         """The stored log, played again: some ten milliseconds for a long one."""
         room = self._room
         kept = room.stored_game() if room.phase == "playing" else None
         if kept is None or not kept.entries or room.session is None:
             return None
-        return stored_view(kept, room.box, room.session.names, seat)
+        return stored_view(kept, room.box, room.session.names, seat, language)
 
     def show_table(self, connection: Connection) -> None:
         """Tell one tab what lies on the table, as its guest sees it."""
         session = self._room.session
         if session is not None:
-            self.send(connection, TableBegan(session.table_view(connection.seat)))
+            self.send(connection, TableBegan(session.table_view(connection.seat, connection.language)))
 
     def _you(self, connection: Connection, host: Guest | None) -> You:
         if connection.television:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import BadOption, parse
+from rumpus.engine.said import Said
 from rumpus.games import UnknownGame, shelf_box
 from rumpus.server.errors import MANY_NAMES, DiskWaits, LimitReached, Refusal
 from rumpus.server.guests import Guest
@@ -217,7 +218,9 @@ def only_the_host(room: Room) -> Refusal:
     """Why not, for everybody else."""
     host = room.presence.host
     return Refusal(
-        "Only the host can do that." if host is None else f"Only {host.name}, the host, can do that."
+        "Only the host can do that."
+        if host is None
+        else Said("Only {name}, the host, can do that.", name=host.name)
     )
 
 
@@ -247,10 +250,20 @@ def handle_host(room: Room, connection: Connection, message: FromHost) -> None:
         room.seat_bot(message.chair, message.level)
     elif isinstance(message, PickGame):
         room.pick_game(shelf_box(message.game))
-        room.consent.take_back(f"{connection.guest.name} has put another game on the table.")
+        room.consent.take_back(
+            Said(
+                "{name} has put another game on the table. Say ready again if you still are.",
+                name=connection.guest.name,
+            )
+        )
     else:
         room.options = parse(room.options, {message.name: message.value})
-        room.consent.take_back(f"{connection.guest.name} has changed the house rules.")
+        room.consent.take_back(
+            Said(
+                "{name} has changed the house rules. Say ready again if you still are.",
+                name=connection.guest.name,
+            )
+        )
 
 
 def remove(room: Room, message: Remove) -> None:
@@ -284,7 +297,7 @@ def hand_over(room: Room, message: HandOver) -> None:
 def set_patience(room: Room, message: SetPatience) -> None:
     """How long the table waits for somebody who is away."""
     if message.seconds not in PATIENCE:
-        raise Refusal(f"A table waits {', '.join(map(str, PATIENCE))} seconds.")
+        raise Refusal(Said("A table waits {seconds} seconds.", seconds=", ".join(map(str, PATIENCE))))
     room.patience = message.seconds
 
 
@@ -293,4 +306,4 @@ def seat_bot_in_game(room: Room, message: SeatBot) -> None:
     if message.chair not in room.games.places:
         room.seat_bot(message.chair, message.level)
     elif message.level is None or not room.stand_ins.play_for(message.chair):
-        raise Refusal(f"{room.chairs[message.chair].name} is playing.")
+        raise Refusal(Said("{name} is playing.", name=room.chairs[message.chair].name))

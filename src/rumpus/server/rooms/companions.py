@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from rumpus.engine.bits import has
 from rumpus.engine.ids import Seat
+from rumpus.engine.said import Said
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.names import kept_name
@@ -62,7 +63,7 @@ class Companions:
         companion = self._guests.known_by(key)
         companion.owner = owner
         if room.chairs.of(companion) is not None:
-            raise Refusal(f"{name} plays here already.")
+            raise Refusal(Said("{name} plays here already.", name=name))
         if not room.chairs.sit_anywhere(companion, instead_of_bots=True):
             raise Refusal(EVERY_CHAIR_TAKEN)
         self._guests.rename(companion, name)

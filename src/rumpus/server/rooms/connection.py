@@ -24,6 +24,8 @@ class Connection(Protocol):
     """Whether it is a television: it shows the table to a whole room, and is nobody."""
     front: Guest | None
     """Who of those that share this device has said that they are here."""
+    language: str
+    """What its guest reads."""
     on_pong: OnPong
 
     def write(self, frames: bytes) -> None:

@@ -62,7 +62,7 @@ class Consent:
             if chair.guest is not None and chair.guest.owner is None and chair.ready:
                 chair.ready = False
                 for connection in self._room.presence.tabs_of(chair.guest):
-                    self._room.announcer.send(connection, Notice(f"{why} Say ready again if you still are."))
+                    self._room.announcer.send(connection, Notice(why))
 
     def stop(self) -> None:
         """Nobody waits for the host."""

@@ -14,6 +14,7 @@ from rumpus.bots.fitting import FITTING, first_standing, rivals
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
+from rumpus.engine.said import Said
 from rumpus.engine.superlatives import Tally
 from rumpus.lessons.lesson import rehearse
 from rumpus.server.context import ServerContext
@@ -92,7 +93,14 @@ class Games:
         places = room.chairs.taken()
         seats = room.box.info.seats
         if len(places) not in seats:
-            raise Refusal(f"{room.box.info.title} needs {seats.start} to {seats.stop - 1} players.")
+            raise Refusal(
+                Said(
+                    "{title} needs {first} to {last} players.",
+                    title=room.box.info.title,
+                    first=seats.start,
+                    last=seats.stop - 1,
+                )
+            )
         sitting = [room.chairs[place] for place in places]
         challenge, room.challenge = room.challenge, None
         game = GameRecord(

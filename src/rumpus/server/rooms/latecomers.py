@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, final
 
+from rumpus.engine.said import Said
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.rooms.seating import EVERY_CHAIR_TAKEN
@@ -10,7 +11,7 @@ from rumpus.wire.messages import Claim, Notice
 if TYPE_CHECKING:
     from rumpus.server.rooms.room import Room
 
-NEXT_GAME: Final = "You play in the next game."
+NOT_THAT_CHAIR: Final = "Not that chair. You play in the next game."
 
 
 @final
@@ -58,11 +59,10 @@ class Latecomers:
         elif chair.guest is not None and not chair.left and not room.presence.is_here(chair.guest):
             self._claims = [claim for claim in self._claims if claim[1] is not guest] + [(place, guest)]
             for connection in room.presence.tabs_of(guest):
-                room.announcer.send(
-                    connection, Notice(f"The host is asked to let you play for {chair.name}.")
-                )
+                asked = Said("The host is asked to let you play for {name}.", name=chair.name)
+                room.announcer.send(connection, Notice(asked))
         else:
-            raise Refusal(f"{chair.name} sits there.")
+            raise Refusal(Said("{name} sits there.", name=chair.name))
 
     def grant(self, place: int, guest_id: str, yes: bool) -> None:
         """The host lets somebody have the chair of a player who is away, or not."""
@@ -73,7 +73,7 @@ class Latecomers:
             owner = room.chairs[place].guest
             if not yes or owner is None or room.presence.is_here(owner):
                 for connection in room.presence.tabs_of(guest):
-                    room.announcer.send(connection, Notice(f"Not that chair. {NEXT_GAME}"))
+                    room.announcer.send(connection, Notice(NOT_THAT_CHAIR))
                 continue
             room.chairs.stand(guest)
             room.chairs[place].guest = guest

@@ -6,6 +6,7 @@ from typing import final
 from rumpus.bots import USUAL, level_at
 from rumpus.engine.box import Box
 from rumpus.engine.options import Value, parse
+from rumpus.engine.said import Said
 from rumpus.games import SHELF, shelf_box
 from rumpus.lessons import LESSONS
 from rumpus.lessons.lesson import Lesson
@@ -57,7 +58,13 @@ class RoomRegistry:
         if len(self.rooms) >= limits.rooms:
             raise LimitReached("All rooms are taken; please try again later.")
         if not 0 <= bots < box.info.seats.stop - 1:
-            raise Refusal(f"{box.info.title} has chairs for {box.info.seats.stop - 2} bots beside you.")
+            raise Refusal(
+                Said(
+                    "{title} has chairs for {n} bots beside you.",
+                    title=box.info.title,
+                    n=box.info.seats.stop - 2,
+                )
+            )
         wanted = parse(box.info.defaults, options)
         room = self._new_room(box, founder)
         room.options = wanted
@@ -150,7 +157,7 @@ class RoomRegistry:
         if room is None and self.context.store.is_set_aside(code.upper()):
             raise NoSuchRoom(CANNOT_OPEN)
         if room is None:
-            raise NoSuchRoom(f"There is no room {code.upper()[:8]}; it may have closed.")
+            raise NoSuchRoom(Said("There is no room {code}; it may have closed.", code=code.upper()[:8]))
         return room
 
     def close(self, room: Room, reason: str) -> None:

@@ -7,6 +7,7 @@ from typing import final
 from rumpus.bots import level_at
 from rumpus.bots.fitting import FITTING
 from rumpus.engine.box import Box
+from rumpus.engine.said import Said
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.names import bot_name
@@ -98,7 +99,7 @@ class Chairs:
         if chair.guest is guest and not chair.left:
             return
         if chair.guest is not None:
-            raise Refusal(f"{chair.name} sits there.")
+            raise Refusal(Said("{name} sits there.", name=chair.name))
         self.stand(guest)
         self._chairs[place] = Chair(guest=guest)
 
@@ -126,7 +127,7 @@ class Chairs:
         """Put a bot on a chair, or take it away."""
         chair = self[place]
         if chair.guest is not None:
-            raise Refusal(f"{chair.name} sits there.")
+            raise Refusal(Said("{name} sits there.", name=chair.name))
         if level is None:
             self._chairs[place] = Chair()
             return

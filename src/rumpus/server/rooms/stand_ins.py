@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from rumpus.bots import USUAL
 from rumpus.engine.bits import has
 from rumpus.engine.ids import Seat
+from rumpus.engine.said import Said
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
 from rumpus.server.names import bot_name
@@ -209,9 +210,11 @@ class StandIns:
             return
         chair.stand_in = ""
         done = session.change_hands(seat, None)
-        words = f"{bot} played for you. " + " ".join(done) if done else f"{bot} kept your place warm."
         for connection in self._room.presence.tabs_of(guest):
-            self._room.announcer.send(connection, Notice(f"Welcome back! {words}"))
+            deeds = " ".join(session.in_words(done, seat, connection.language))
+            played = Said("Welcome back! {bot} played for you. {deeds}", bot=bot, deeds=deeds)
+            nothing = Said("Welcome back! {bot} kept your place warm.", bot=bot)
+            self._room.announcer.send(connection, Notice(played if done else nothing))
 
     # ---- Inside
 

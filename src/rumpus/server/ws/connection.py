@@ -5,12 +5,14 @@ import time
 from typing import final
 
 from rumpus.engine.ids import Seat
+from rumpus.engine.languages import ENGLISH
 from rumpus.server.addresses import Address
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
 from rumpus.server.loop.lag import LoopLag
 from rumpus.server.rate_limit import Allowance, TokenBucket, read_cost
 from rumpus.server.rooms.connection import Connection, OnPong
+from rumpus.server.speech import said_in
 from rumpus.server.ws.link_witness import LinkWitness
 from rumpus.table.witness import Witness
 from rumpus.wire.frames import PING, POLICY, PONG, TRY_LATER, close_frame, frame, message_frame
@@ -39,8 +41,11 @@ class WebSocketConnection:
         loop_lag: LoopLag,
         witness: LinkWitness | None,
         television: bool = False,
+        language: str = ENGLISH,
     ) -> None:
         self.guest = guest
+        self.language = language
+        """What they read."""
         self.television = television
         """Whether it shows the table to a whole room, and is nobody."""
         self.seat: Seat | None = None
@@ -83,7 +88,7 @@ class WebSocketConnection:
 
     def close_because(self, reason: str, code: int, for_good: bool = False) -> None:
         """Close the socket with a sentence; `for_good` asks the page not to come again by itself."""
-        self._close(message_frame(Bye(reason, for_good)) + close_frame(code))
+        self._close(message_frame(Bye(said_in(self.language, reason), for_good)) + close_frame(code))
 
     def _close(self, last: bytes) -> None:
         self.closed_by_us = True

@@ -8,7 +8,7 @@ from aiohttp import web
 from rumpus.server.errors import LimitReached, NotWelcome, RoomLocked
 from rumpus.server.http.acceptor import visit_of
 from rumpus.server.http.api import REGISTRY, find_room
-from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of
+from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of, language_read_by
 from rumpus.server.ws.connection import WebSocketConnection
 from rumpus.server.ws.link_witness import witness_of
 from rumpus.server.ws.receiver import Receiver
@@ -50,6 +50,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
         context.loop_lag,
         witness_of(request),
         television,
+        language_read_by(request),
     )
     try:
         room.check_welcome(guest, address)

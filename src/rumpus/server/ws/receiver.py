@@ -10,6 +10,7 @@ from typing import Any, final
 
 import msgspec
 
+from rumpus.engine.said import Said
 from rumpus.server.rooms.commands import handle
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
@@ -131,9 +132,8 @@ class Receiver:
             self._connection.close(NOT_UTF8)
         except (msgspec.DecodeError, RecursionError) as trouble:
             if self._connection.afford(self._nonsense_cost - 1.0):
-                self._room.announcer.send(
-                    self._connection, messages.Refusal(f"That message makes no sense: {trouble}.")
-                )
+                why = Said("That message makes no sense: {trouble}.", trouble=trouble)
+                self._room.announcer.send(self._connection, messages.Refusal(why))
         else:
             handle(self._room, self._connection, request, received_at, self._registry.rename)
 

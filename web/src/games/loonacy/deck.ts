@@ -1,4 +1,5 @@
 // The printed deck: which two pictures each card shows, and what to call it.
+import { told } from '../../lib/told.svelte';
 import type { LoonacyCards } from '../../lib/wire';
 
 export class Deck {
@@ -16,7 +17,7 @@ export class Deck {
   }
 
   name(card: number): string {
-    return this.pictures(card).join(' & ');
+    return this.pictures(card).map(told).join(' & ');
   }
 
   /** A sentence, cut where it names a card: words, and pictures in pairs. */

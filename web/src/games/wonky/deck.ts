@@ -1,4 +1,5 @@
 // The printed cards: what each asks for, and what else it does.
+import { told } from '../../lib/told.svelte';
 import type { WonkyCards } from '../../lib/wire';
 import { letterOf, nameOfBlock } from './blocks';
 import { words } from '../../words';
@@ -20,13 +21,13 @@ export class Deck {
   }
 
   name(card: number): string {
-    return this.face(card).name;
+    return told(this.face(card).name);
   }
 }
 
 /** The few words on a card, below its picture. */
 export function wordsOn({ name, blocks, effect }: CardFace): string {
-  if (blocks.length === 0) return name;
+  if (blocks.length === 0) return told(name);
   if (effect) return '';
   const [block = 0, other = 0] = blocks;
   if (blocks.length === 1) return nameOfBlock(block);

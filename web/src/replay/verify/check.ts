@@ -1,4 +1,5 @@
 // A whole log, dealt again: every time luck decided something, the seed must say the same.
+import { told } from '../../lib/told.svelte';
 import type {
   DomaniacalCards,
   DomaniacalEvent,
@@ -71,7 +72,7 @@ function namesOf({ slug, cards }: Game): (card: number) => string {
     const { faces } = cards as UnoAttackCards;
     return (card) => {
       const face = faces[card % 62];
-      return face ? `${face.color} ${face.name}`.trim() : '–';
+      return face ? `${told(face.color)} ${face.name}`.trim() : '–';
     };
   }
   if (slug === 'domaniacal') {
@@ -79,5 +80,5 @@ function namesOf({ slug, cards }: Game): (card: number) => string {
     return (card) => pairs[card]?.join('–') ?? '–';
   }
   const { pairs, pictures } = cards as LoonacyCards;
-  return (card) => pairs[card]?.map((picture) => pictures[picture]).join(' & ') ?? '–';
+  return (card) => pairs[card]?.map((picture) => told(pictures[picture] ?? '')).join(' & ') ?? '–';
 }

@@ -1,0 +1,1 @@
+"""What the server itself says to people, a module a language; English is in the code that says it."""
