@@ -2,6 +2,7 @@
 import { type Mocked, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection, type Listener } from '../src/lib/connection';
 import type { Action } from '../src/lib/wire';
+import { speak } from '../src/words';
 import { PretendedSocket } from './pretended-socket';
 
 const POINT: Action = { kind: 'Point' };
@@ -29,6 +30,29 @@ function cutAndReturn(): void {
   vi.advanceTimersByTime(8_000);
   PretendedSocket.newest.greet();
 }
+
+describe('another language', () => {
+  afterEach(() => speak('en'));
+
+  test('the page comes in again at once, without being cut off, and what was not answered is sent again', async () => {
+    PretendedSocket.newest.greet();
+    const old = PretendedSocket.newest;
+    const nonce = connection.act(7, POINT);
+    await speak('de');
+    expect(PretendedSocket.opened).toHaveLength(2);
+    expect(old.readyState).toBe(3);
+    expect(listener.connected).not.toHaveBeenCalledWith(false);
+    PretendedSocket.newest.greet();
+    expect(PretendedSocket.newest.sent).toEqual([{ t: 'act', nonce, game: 7, action: POINT }]);
+  });
+
+  test('whoever has gone does not come back for it', async () => {
+    PretendedSocket.newest.greet();
+    connection.close();
+    await speak('de');
+    expect(PretendedSocket.opened).toHaveLength(1);
+  });
+});
 
 describe('actions', () => {
   test('each has a nonce of its own', () => {

@@ -1,5 +1,4 @@
 // A whole log, dealt again: every time luck decided something, the seed must say the same.
-import { told } from '../../lib/told.svelte';
 import type {
   DomaniacalCards,
   DomaniacalEvent,
@@ -29,11 +28,13 @@ interface TitlePage {
 /** What came of it: how many draws of luck were compared, or the first that does not fit. */
 export type Verdict = { first: number; later: number; wrong: Discrepancy | null };
 
-/** Deal a log again from its seed. */
-export async function check(log: string, seed: string, game: Game): Promise<Verdict> {
+type Say = (english: string) => string;
+
+/** Deal a log again from its seed; `say` is what texts of the cards are in the language of the page. */
+export async function check(log: string, seed: string, game: Game, say: Say = (english) => english): Promise<Verdict> {
   const [title, ...lines] = log.trim().split('\n');
   const page = JSON.parse(title!) as TitlePage;
-  const dealer = new Dealer(new SealedLuck(seed), namesOf(game));
+  const dealer = new Dealer(new SealedLuck(seed), namesOf(game, say));
   const follower = followerOf(page, game, dealer);
   try {
     for (const line of lines) {
@@ -63,16 +64,16 @@ function followerOf({ game: slug, options, names }: TitlePage, { cards }: Game, 
 const upTo = (top: number): number => ((top + 1) * (top + 2)) / 2;
 
 /** What cards are called, in short. */
-function namesOf({ slug, cards }: Game): (card: number) => string {
+function namesOf({ slug, cards }: Game, say: Say): (card: number) => string {
   if (slug === 'wonky') {
     const { deck, faces } = cards as WonkyCards;
-    return (card) => faces[deck[card] ?? -1]?.name ?? '–';
+    return (card) => say(faces[deck[card] ?? -1]?.name ?? '–');
   }
   if (slug === 'uno-attack') {
     const { faces } = cards as UnoAttackCards;
     return (card) => {
       const face = faces[card % 62];
-      return face ? `${told(face.color)} ${face.name}`.trim() : '–';
+      return face ? `${say(face.color)} ${face.name}`.trim() : '–';
     };
   }
   if (slug === 'domaniacal') {
@@ -80,5 +81,5 @@ function namesOf({ slug, cards }: Game): (card: number) => string {
     return (card) => pairs[card]?.join('–') ?? '–';
   }
   const { pairs, pictures } = cards as LoonacyCards;
-  return (card) => pairs[card]?.map((picture) => told(pictures[picture] ?? '')).join(' & ') ?? '–';
+  return (card) => pairs[card]?.map((picture) => say(pictures[picture] ?? '')).join(' & ') ?? '–';
 }
