@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rumpus.engine.chance import Chance, Dice
 from rumpus.engine.ids import Millis, Seat
+from rumpus.engine.languages import ENGLISH
 from rumpus.engine.match import Entry, Match
 from rumpus.engine.sentences import Cast
 from rumpus.foresight.moments import Moment, check_seq, moments
@@ -75,7 +76,7 @@ def find_fork(logbook: Logbook, seq: int, key: str) -> Fork:
     raise Garbled(f"At entry {seq} of this game nothing is called “{key[:40]}”.")
 
 
-def forks(logbook: Logbook, seq: int) -> list[Fork]:
+def forks(logbook: Logbook, seq: int, language: str = ENGLISH) -> list[Fork]:
     """Everything that could have happened instead of this entry, and is one thing only."""
     check_seq(logbook, seq)
     seq = first_word(logbook.entries, seq)
@@ -91,7 +92,7 @@ def forks(logbook: Logbook, seq: int) -> list[Fork]:
     ]
     if entry.seat is not None and entry.action is not None:
         for seat in range(len(logbook.names)):
-            for fork in _actions(logbook, entry, before, after, Seat(seat)):
+            for fork in _actions(logbook, entry, before, after, Seat(seat), language):
                 # Two cards that look the same are the same thing.
                 if all((fork.seat, fork.sentence) != (each.seat, each.sentence) for each in found):
                     found.append(fork)
@@ -117,7 +118,9 @@ def _repeat(entry: Entry[Any], match: Match[Any, Any]) -> None:
     repeat(match, entry)
 
 
-def _actions(logbook: Logbook, entry: Entry[Any], before: Moment, after: Moment, seat: Seat) -> list[Fork]:
+def _actions(
+    logbook: Logbook, entry: Entry[Any], before: Moment, after: Moment, seat: Seat, language: str
+) -> list[Fork]:
     """What this seat could have done at that moment: anything else, or be quicker than whoever was first.
 
     Others were racing for what is no longer possible once it has been done; at the end, when nothing is, for
@@ -133,7 +136,7 @@ def _actions(logbook: Logbook, entry: Entry[Any], before: Moment, after: Moment,
             key=_key(logbook, seat, action),
             kind=kind,
             seat=seat,
-            sentence=_sentence(logbook, before, at, seat, action),
+            sentence=_sentence(logbook, before, at, seat, action, language),
             before=before,
             at=at,
             happen=partial(_act, seat, action, at),
@@ -155,7 +158,7 @@ def _key(logbook: Logbook, seat: Seat, action: Any) -> str:
     return ".".join(str(part) for part in (int(seat), *said.values()))
 
 
-def _sentence(logbook: Logbook, before: Moment, at: Millis, seat: Seat, action: Any) -> str:
+def _sentence(logbook: Logbook, before: Moment, at: Millis, seat: Seat, action: Any, language: str) -> str:
     """What is done, as everybody would be told of it."""
     box, names = logbook.box, logbook.names
     match: Match[Any, Any] = Match(
@@ -164,7 +167,7 @@ def _sentence(logbook: Logbook, before: Moment, at: Millis, seat: Seat, action: 
     events = match.act(seat, action, at).events
     if not events:
         return f"{names[seat]}: {box.words.action(action)}."
-    return box.words.event(events[0], Cast(names))
+    return box.words.event(events[0], Cast(names, None, language))
 
 
 def depends_on_luck(logbook: Logbook, entry: Entry[Any], before: Moment) -> bool:

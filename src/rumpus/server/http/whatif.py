@@ -16,7 +16,7 @@ from rumpus.engine.said import Said
 from rumpus.server.errors import LimitReached, NoSuchPage, Refusal
 from rumpus.server.http.api import REGISTRY, answer, body_of
 from rumpus.server.http.replays import find_replay
-from rumpus.server.http.security import CONTEXT, address_of, guest_of
+from rumpus.server.http.security import CONTEXT, address_of, guest_of, language_read_by
 from rumpus.server.seeds import new_seed
 from rumpus.server.store.foreseen import Foreseen
 from rumpus.server.store.records import Beginning, ReplayRecord
@@ -165,7 +165,7 @@ async def get_forks(request: web.Request) -> web.Response:
     at = number_in(request, "at")
     if at is None:
         raise Refusal("“at” says which step.")
-    asked = AboutForks(_file(request, replay), at)
+    asked = AboutForks(_file(request, replay), at, language_read_by(request))
     said = [line async for line in _lines(request, replay, ABOUT_FORKS, asked)]
     return answer(msgspec.Raw(said[0]))
 

@@ -42,6 +42,8 @@ class AboutForks(Struct, frozen=True):
 
     replay: str
     at: int
+    language: str
+    """In which it is told."""
 
 
 class AboutBeginning(Struct, frozen=True):

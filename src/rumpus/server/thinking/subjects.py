@@ -67,7 +67,7 @@ def think_of_endings(question: bytes) -> Iterator[bytes | None]:
 def think_of_forks(question: bytes) -> Iterator[bytes | None]:
     """What could have happened at one moment."""
     asked = msgspec.msgpack.decode(question, type=AboutForks)
-    found = forks(_read(asked.replay), asked.at)
+    found = forks(_read(asked.replay), asked.at, asked.language)
     yield encode([Possibility(each.key, each.kind, each.seat, each.sentence) for each in found])
     yield ALL_SAID
 
