@@ -10,9 +10,10 @@ from typing import Final
 
 SHARPNESS: Final[Mapping[str, float]] = {
     "uglydoll-loonacy": 1.94,
-    "loonacy": 1.94,
-    "domaniacal": 1.1,
-    "uno-attack": 1.15,
+    "loonacy": 1.96,
+    "wonky": 1.03,
+    "domaniacal": 1.11,
+    "uno-attack": 1.18,
 }
 """Above 1, leaders are better than their endings say; below, worse."""
 
