@@ -18,12 +18,17 @@ const FONTS = [
   '@fontsource/nunito-sans/files/nunito-sans-latin-400-normal.woff2',
   '@fontsource/nunito-sans/files/nunito-sans-latin-700-normal.woff2',
 ];
+/** Of what a font can do besides: letters that move together, and figures of one width for columns of them. */
+const FEATURES = ['kern', 'tnum'];
 const folder = fileURLToPath(new URL('src/lib/fonts/', import.meta.url));
 
 mkdirSync(folder, { recursive: true });
 for (const font of FONTS) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(font)));
   for (const [part, letters] of Object.entries(PARTS)) {
-    writeFileSync(`${folder}${part}-${basename(font)}`, await subsetFont(whole, letters, { targetFormat: 'woff2' }));
+    writeFileSync(
+      `${folder}${part}-${basename(font)}`,
+      await subsetFont(whole, letters, { targetFormat: 'woff2', keepFeatures: FEATURES }),
+    );
   }
 }

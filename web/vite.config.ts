@@ -6,6 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { words } from './words-plugin.ts';
 
+const OF_A_GAME = /[\\/]src[\\/](?:games|words)[\\/](domaniacal|loonacy|uno-attack|wonky)[\\/]/;
+
 const server = 'http://127.0.0.1:8642';
 
 /** Writes every text file a second and a third time, compressed: the server sends what a browser can read. */
@@ -25,20 +27,34 @@ function precompress(folder: string): Plugin {
   };
 }
 
+/** Few files instead of many: every one costs a question, the head of an answer, and what it could have in common. */
+const FILES = [
+  { name: 'door', tags: ['$initial' as const], priority: 2 },
+  // What all tables are made of.
+  { name: 'table', test: /[\\/]src[\\/](lib[\\/]|games[\\/]index|replay[\\/](moments|noted))/, priority: 1 },
+  // What a game's table shares with its rules and replays.
+  { name: (id: string) => OF_A_GAME.exec(id)?.[1] ?? null, minShareCount: 2 },
+];
+
 export default defineConfig({
   plugins: [svelte(), words(), precompress('../src/rumpus/web/assets')],
   logLevel: 'warn',
   build: {
     outDir: '../src/rumpus/web',
     emptyOutDir: true,
+    // For door.mjs, which must know what each picture is called.
+    manifest: 'door/files.json',
     target: 'es2022',
     // The server's content security policy allows files of our own only, no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // three.js, fetched only by those who play with the tower: 157 kB of it travel.
     chunkSizeWarningLimit: 650,
-    // How long each plugin took is of no interest to somebody who only wants to play.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      // How long each plugin took is of no interest to somebody who only wants to play.
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: FILES } },
+    },
   },
   server: {
     // The blocks' shape is the server's own file.

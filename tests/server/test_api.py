@@ -185,6 +185,10 @@ def test_every_answer_carries_the_security_headers(tmp_path: Path) -> None:
                     assert "frame-ancestors 'none'" in policy
                     assert answer.headers["X-Content-Type-Options"] == "nosniff"
                     assert answer.headers["Referrer-Policy"] == "no-referrer"
+                    assert answer.headers["Server"] == "rumpus"
+            async with ann.session.get(ann.url + "/assets/part-of-a-page.js") as answer:
+                assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
     run(story())
 

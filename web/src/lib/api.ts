@@ -40,6 +40,9 @@ const first = JSON.parse(document.getElementById('first-answers')?.textContent |
 
 let { me, shelf } = first;
 
+/** What is known before anybody is asked. */
+export const known = (): { name: string; games: Game[] } => ({ name: me?.name ?? '', games: shelf?.games ?? [] });
+
 /** Whether this server brings strangers together. */
 export const quickMatch = first.quick_match ?? false;
 

@@ -14,6 +14,7 @@ from aiohttp.hdrs import ACCEPT_ENCODING, ACCEPT_LANGUAGE, VARY
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.http.api import REGISTRY, find_room
+from rumpus.server.http.front_door import drawn_door
 from rumpus.server.http.preview import drawings_of, replay_tags, room_tags
 from rumpus.server.http.replays import ADDRESS, ending_of, find_replay
 from rumpus.server.http.security import CONTEXT, language_read_by
@@ -24,6 +25,8 @@ from rumpus.wire.encoding import encode
 
 PLACE = b'<script type="application/json" id="first-answers"></script>'
 """Where index.html wants the answers. Data, not a script: the content policy allows no inline script."""
+ROOM = b'<div id="room"></div>'
+"""Where a script puts the page, or finds it drawn; until then nothing on it can be pressed."""
 WRITTEN_IN = b'<html lang="en">'
 """What index.html says its language is; the page begins to speak the one that stands there."""
 
@@ -35,18 +38,20 @@ PATIENCE = 3.0
 async def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Response:
     """The page for one guest."""
     language = language_read_by(request)
+    settings = request.app[CONTEXT].settings
+    me = request.app[REGISTRY].me(guest)
+    letters = code_length(settings.public)
     answers = encode(
-        {
-            "me": request.app[REGISTRY].me(guest),
-            "shelf": the_shelf(language),
-            "letters": code_length(request.app[CONTEXT].settings.public),
-            "quick_match": request.app[CONTEXT].settings.quick_match,
-        }
+        {"me": me, "shelf": the_shelf(language), "letters": letters, "quick_match": settings.quick_match}
     )
     before, after = _halves(index, index.stat().st_mtime_ns)
     # A name may hold anything, and a browser looks for the element's end before it looks at JSON.
     answered = PLACE.replace(b"></", b">" + answers.replace(b"<", b"\\u003c") + b"</")
     before = before.replace(WRITTEN_IN, b'<html lang="%b">' % tag_of(language).encode())
+    # Whoever has games that wait sees them above the rest, and no drawing has them.
+    if request.path == "/" and not me.games:
+        door = drawn_door(index.parent, language, letters, settings.quick_match, me.name)
+        after = after.replace(ROOM, ROOM.replace(b"></", b" inert>" + door + b"</") if door else ROOM)
     body = before + await _preview(request, index, language) + answered + after
     page = web.Response(
         body=body,

@@ -17,7 +17,7 @@ from rumpus.wire.messages import Game, Seats, Shelf
 @cache
 def the_shelf(language: str) -> msgspec.Raw:
     """What is on the shelf; in other languages than English with what its texts are there."""
-    return msgspec.Raw(encode(Shelf([_game(box) for box in SHELF], _words(language))))
+    return msgspec.Raw(encode(Shelf([_game(box) for box in SHELF], words_of(language))))
 
 
 def _game(box: Box) -> Game:
@@ -34,7 +34,7 @@ def _game(box: Box) -> Game:
     )
 
 
-def _words(language: str) -> dict[str, str]:
+def words_of(language: str) -> dict[str, str]:
     """What the texts of the shelf are in this language."""
     if language == ENGLISH:
         return {}

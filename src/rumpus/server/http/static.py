@@ -7,7 +7,7 @@ from aiohttp import web
 import rumpus
 from rumpus.server.errors import NoSuchPage, NotNow, Refusal
 from rumpus.server.http.page import filled_page
-from rumpus.server.http.security import guest_of
+from rumpus.server.http.security import PARTS, guest_of
 
 SITE = (Path(rumpus.__file__).parent / "web").resolve()
 """Resolved, because in a compiled copy of the package it is a link to the one that was built."""
@@ -55,7 +55,7 @@ async def _page(request: web.Request) -> web.StreamResponse:
     if file is not None:
         check_dates(request)
         file.open("rb").close()  # later, nobody could be told that it cannot be read
-        caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
+        caching = FOR_EVER if request.path.startswith(PARTS) else "no-cache"
         return web.FileResponse(file, headers={"Cache-Control": caching})
     if "." in wanted.rpartition("/")[2]:
         raise web.HTTPNotFound(text="There is no such file.")

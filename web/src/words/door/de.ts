@@ -41,4 +41,8 @@ export default {
   noAnswer: 'Der Server antwortet nicht. Läuft er?',
   didNotWork: 'Das hat nicht geklappt. Versuch es noch einmal.',
   wentWrong: 'Hier ist etwas schiefgegangen. Versuch es noch einmal.',
+  offerTitle: 'Neu bei {game}?',
+  offer: 'Lern es beim Spielen: ein, zwei Minuten, und alle warten auf dich.',
+  learn: 'Beim Spielen lernen',
+  justPlay: 'Einfach spielen',
 } satisfies Translation<typeof en>;

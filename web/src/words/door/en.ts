@@ -38,4 +38,8 @@ export default {
   noAnswer: 'The server does not answer. Is it running?',
   didNotWork: 'That did not work. Try once more.',
   wentWrong: 'Something went wrong here. Try once more.',
+  offerTitle: 'New to {game}?',
+  offer: 'Learn it by playing: a minute or two, and everybody waits for you.',
+  learn: 'Learn by playing',
+  justPlay: 'Just play',
 } as const;

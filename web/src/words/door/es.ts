@@ -41,4 +41,8 @@ export default {
   noAnswer: 'El servidor no responde. ¿Está en marcha?',
   didNotWork: 'No ha funcionado. Inténtalo otra vez.',
   wentWrong: 'Algo ha salido mal aquí. Inténtalo otra vez.',
+  offerTitle: '¿Es tu primera vez con {game}?',
+  offer: 'Aprende jugando: uno o dos minutos, y todos te esperan.',
+  learn: 'Aprender jugando',
+  justPlay: 'Jugar sin más',
 } satisfies Translation<typeof en>;

@@ -41,4 +41,8 @@ export default {
   noAnswer: 'Le serveur ne répond pas. Est-il en marche ?',
   didNotWork: 'Ça n’a pas marché. Essaie encore une fois.',
   wentWrong: 'Quelque chose a mal tourné ici. Essaie encore une fois.',
+  offerTitle: '{game}, c’est nouveau pour toi ?',
+  offer: 'Apprends en jouant : une ou deux minutes, et tout le monde t’attend.',
+  learn: 'Apprendre en jouant',
+  justPlay: 'Jouer tout de suite',
 } satisfies Translation<typeof en>;

@@ -41,4 +41,8 @@ export default {
   noAnswer: 'サーバーから返事がありません。動いていますか？',
   didNotWork: 'うまくいきませんでした。もう一度ためしてください。',
   wentWrong: '何かがうまくいきませんでした。もう一度ためしてください。',
+  offerTitle: '{game} ははじめて？',
+  offer: '遊びながらおぼえよう。一、二分で、みんな待っていてくれるよ。',
+  learn: '遊びながらおぼえる',
+  justPlay: 'すぐに遊ぶ',
 } satisfies Translation<typeof en>;

@@ -41,4 +41,8 @@ export default {
   noAnswer: '服务器没有回应。它在运行吗？',
   didNotWork: '没有成功。再试一次吧。',
   wentWrong: '这里出了点问题。再试一次吧。',
+  offerTitle: '第一次玩 {game}？',
+  offer: '边玩边学：一两分钟，大家都等你。',
+  learn: '边玩边学',
+  justPlay: '直接开玩',
 } satisfies Translation<typeof en>;
