@@ -21,7 +21,7 @@ def test_axe_finds_nothing(invite: Invite, size: dict[str, Any], light: str) -> 
     visitor.page.get_by_text("House rules").click()
     assert broken_rules(visitor) == []
 
-    visitor.open_room("loonacy", bots=3, level="easy", start=True, options={"looking": 5})
+    visitor.open_room("loonacy", bots=3, level="easy", start=True, options={"looking": 30})
     visitor.wait_for_phase(LOOKING)
     assert broken_rules(visitor) == []
     visitor.ready()

@@ -32,7 +32,7 @@ CONTENT_POLICY = (
 )
 
 PARTS = "/assets/"
-"""Where scripts, styles, fonts and pictures lie. They are no pages, and spared a page's half kilobyte of rules."""
+"""Where scripts, styles, fonts and pictures lie: no pages, so a page's half kilobyte of rules is spared."""
 PART_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """For a picture that somebody opens by itself: it draws, and that is all."""
 
