@@ -55,6 +55,19 @@ describe('updates', () => {
     expect(here.table?.view.state).toBe('after 5');
   });
 
+  test('whoever took too long hears so before what was done for them', () => {
+    here.stage = { ...stage, timeIsUp: () => 1_006 };
+    wire().hear(update(5, ['You press the button …']));
+    expect(announcements().map(({ words }) => words)).not.toContain('Time is up!');
+    wire().hear(update(6, ['You press again …']));
+    expect(
+      announcements()
+        .slice(-2)
+        .map(({ words }) => words),
+    ).toEqual(['Time is up!', 'You press again …']);
+    expect(here.news).toBe('Time is up!');
+  });
+
   test('one that was told twice is shown once', () => {
     wire().hear(update(5));
     wire().hear(update(5));

@@ -39,6 +39,7 @@ export async function ask<T>(path: string, body?: object): Promise<T> {
 const first = JSON.parse(document.getElementById('first-answers')?.textContent || '{}') as Partial<FirstAnswers>;
 
 let { me, shelf } = first;
+if (shelf) void learn(shelf); // at once, so that the front door says what is drawn on it already
 
 /** What is known before anybody is asked. */
 export const known = (): { name: string; games: Game[] } => ({ name: me?.name ?? '', games: shelf?.games ?? [] });

@@ -51,6 +51,8 @@ export interface Stage {
   breath?(events: GameEvent[]): number;
   /** Which of them are read aloud; without it, all of a few, and of many the last. */
   worthSaying?(events: GameEvent[]): GameEvent[];
+  /** When the time of whoever was to act is up, in milliseconds of the match: what happens then is done for them. */
+  timeIsUp?(before: View): number;
   answered(answer: Answer): void;
   /** Why what was asked about cannot be done. */
   explained(nonce: string, reason: string, lateTo?: Late): void;
@@ -340,6 +342,7 @@ export class RoomState {
     }
     if (seq <= this.table.seq) return; // told twice
     this.clock.saw(at);
+    if (at >= (this.stage?.timeIsUp?.(this.table.view) ?? Infinity)) this.#tell(t('timeIsUp'));
     this.stage?.about(events, this.table.view);
     this.table = { ...this.table, seq, at, view, outcome, ...(seed && { seed, replay }) };
     for (const event of this.stage?.worthSaying?.(events) ?? fewOf(events)) announce(event.words);

@@ -1,11 +1,17 @@
 // What can be seen at an UNO Attack! table.
 import type { RoomState } from '../../lib/room.svelte';
 import { type ViewOf, viewOf } from '../../lib/table';
-import type { Pile, UnoAttackAction, UnoAttackState } from '../../lib/wire';
-import { FOR_HIT_FIRE } from './numbers';
+import type { Pile, UnoAttackAction, UnoAttackState, View } from '../../lib/wire';
+import { FOR_HIT_FIRE, PLAYING } from './numbers';
 
 export type UnoAttackView = ViewOf<UnoAttackState, UnoAttackAction>;
 export const unoAttackView = (here: RoomState): UnoAttackView => viewOf(here);
+
+/** When somebody has taken too long, and the launcher is pressed for them. */
+export function timeIsUp(before: View): number {
+  const board = before.state as UnoAttackState;
+  return board.phase === PLAYING && board.turn_time > 0 ? board.clock_ends : Infinity;
+}
 
 /** Whom the launcher faces: the one who owes a press, or the player on turn. */
 export function toAct(board: UnoAttackState): number {

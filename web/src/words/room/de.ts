@@ -148,4 +148,5 @@ export default {
   whatIf: 'Was wäre, wenn?',
   countsNothing: 'Es zählt nicht.',
   thatGame: 'Jenes Spiel',
+  timeIsUp: 'Die Zeit ist um!',
 } satisfies Translation<typeof en>;

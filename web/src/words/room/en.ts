@@ -145,4 +145,5 @@ export default {
   whatIf: 'What if?',
   countsNothing: 'It counts for nothing.',
   thatGame: 'That game',
+  timeIsUp: 'Time is up!',
 } as const;

@@ -148,4 +148,5 @@ export default {
   whatIf: '¿Y si…?',
   countsNothing: 'No cuenta para nada.',
   thatGame: 'Esa partida',
+  timeIsUp: '¡Se acabó el tiempo!',
 } satisfies Translation<typeof en>;

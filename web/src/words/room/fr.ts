@@ -148,4 +148,5 @@ export default {
   whatIf: 'Et si ?',
   countsNothing: 'Ça ne compte pas.',
   thatGame: 'Cette partie',
+  timeIsUp: 'Le temps est écoulé !',
 } satisfies Translation<typeof en>;

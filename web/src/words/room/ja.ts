@@ -141,4 +141,5 @@ export default {
   whatIf: 'もしも？',
   countsNothing: '成績には入りません。',
   thatGame: 'もとのゲーム',
+  timeIsUp: '時間切れ！',
 } satisfies Translation<typeof en>;

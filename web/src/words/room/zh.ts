@@ -139,4 +139,5 @@ export default {
   whatIf: '如果……？',
   countsNothing: '这局不计成绩。',
   thatGame: '原来那局',
+  timeIsUp: '时间到！',
 } satisfies Translation<typeof en>;
