@@ -31,7 +31,9 @@ def test_the_front_door_stands_before_any_script_and_stays_as_it_is(
         said: list[str] = []
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda trouble: said.append(str(trouble)))
-        context.add_cookies(bare.cookies())  # the same guest, under the same name
+        # The same guest, under the same name.
+        for cookie in bare.cookies():
+            context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": server.url}])
         page.goto(server.url)
         expect(page.get_by_role("button", name="Play now")).to_be_enabled()
         expect(page.locator("#room")).not_to_have_attribute("inert", "")
