@@ -158,7 +158,7 @@ def _room(match: Match[Any, Any]) -> Room:
 
 def _told(match: Match[Any, Any], you: You, seat: Seat | None, seen: Room) -> list[bytes]:
     slug = match.game.info.slug
-    broadcaster = Broadcaster(shelf_box(slug), Table(match), [])
+    broadcaster = Broadcaster(shelf_box(slug), Table(match), [each.name for each in seen.chairs])
     outcome = broadcaster.outcome()
     view = TableView(
         game=1,
