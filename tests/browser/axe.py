@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from browser.showcase import Showcase
 from browser.visitor import Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -12,7 +13,7 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SETTLED = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
 
-def broken_rules(visitor: Visitor, rules: list[str] = TAGS) -> list[str]:
+def broken_rules(visitor: Visitor | Showcase, rules: list[str] = TAGS) -> list[str]:
     """What axe finds, one line a rule and place."""
     if not AXE.exists():
         pytest.fail("axe-core is missing: run `npm ci` in web/ first.")
