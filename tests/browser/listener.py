@@ -25,13 +25,20 @@ class Listener:
         self.page = visitor.page
         self.heard = ""
         """The whole page, as it was last read out."""
+        self._before = ""
+        """All that was read out until then."""
 
     def listen(self) -> None:
         """Have the page read out."""
+        self._before += self.heard
         self.heard = self.page.locator("body").aria_snapshot()
 
     def hears(self, words: str) -> bool:
         return words in self.heard
+
+    def has_heard(self, words: str) -> bool:
+        """Now or at any time before."""
+        return words in self._before or words in self.heard
 
     def buttons(self, like: str = "") -> list[str]:
         """The names of all buttons that can be pressed now."""

@@ -35,10 +35,18 @@ def test_a_whole_game_is_played_by_ear(
 
 
 def test_a_launcher_is_heard(server: StackingServer, invite: Invite) -> None:
-    server.lay("R1 R2 G7 | W W Y6 Y8", top="R9", gaps=(2,), shot=1, haste=1)
+    """Somebody who dawdles hears that time is up and what the launcher did to them, then plays on."""
+    server.lay("R5 R2 R3 | G5 B4 Y6", top="G9", gaps=(2,), shot=1)
     visitor = invite()
-    visitor.open_room("uno-attack", bots=1, level="easy", start=True, options={"limit": 50, "turn_time": 0})
-    Listener(visitor).play(launch)
+    options = {"limit": 1, "turn_time": 60}
+    visitor.open_room("uno-attack", bots=1, level="easy", start=True, options=options)
+    listener = Listener(visitor)
+
+    def dawdle(listener: Listener) -> bool:
+        return listener.has_heard("Time is up!") and launch(listener)
+
+    listener.play(dawdle)
+    assert listener.has_heard("You press the button … phew, nothing!")
 
 
 def test_a_tower_is_built_by_ear(server: StackingServer, invite: Invite) -> None:

@@ -121,7 +121,7 @@ def test_play_now_is_two_clicks_from_the_first_card(invite: Invite) -> None:
 
 def test_nothing_scrolls_on_a_phone(invite: Invite) -> None:
     visitor = invite(**PHONE)
-    visitor.open_room(bots=1, level="easy", start=True)
+    visitor.open_room(bots=1, level="easy", start=True, options={"looking": 30})
     visitor.wait_for_phase(LOOKING)
     expect(visitor.page.locator("[data-card]")).to_have_count(7)
     wide, high = visitor.page.evaluate(

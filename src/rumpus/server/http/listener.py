@@ -18,7 +18,7 @@ BACKLOG: Final = 1024
 AT_ONCE: Final = 64
 """Connections taken in one turn of the loop."""
 
-AWAY_RATE: Final = 2_000.0
+AWAY_RATE: Final = 1_000.0
 """How many callers a second are turned away; whoever calls more often waits, and everybody plays on."""
 
 PAUSE: Final = 0.02

@@ -18,7 +18,7 @@ from rumpus.server.loop.pipe import Ping, Pong, listen, packed
 from rumpus.server.thinking.protocol import Done, Forget, Think, Thought, read_command
 from rumpus.server.thinking.subjects import SUBJECTS
 
-NICE: Final = 10
+NICE: Final = 19
 """How far it steps back behind the server and everybody else on this machine."""
 
 Command = Think | Forget | Ping | None
