@@ -159,6 +159,8 @@ class Builder(Player):
         for part in range(1, 13):
             pointer.move(x + (to_x - x) * part / 12, y + (to_y - y) * part / 12)
         self.until(lambda: self.phase == HOLDING)
+        scene = self._scene()  # it has grown: whoever holds a block has the whole screen for it
+        pointer.move(scene["x"] + scene["width"] / 2, scene["y"] + scene["height"] * 0.3)
         pointer.up()
         self.wait_until_carried()
         return block
