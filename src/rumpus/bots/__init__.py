@@ -3,9 +3,9 @@
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
-from rumpus.bots.bot import Bot
+from rumpus.bots.bot import Bot, Thinker
 from rumpus.engine.box import Box
 
 USUAL = "normal"
@@ -30,6 +30,11 @@ def levels_for_people(box: Box) -> list[str]:
     return [level for level in levels(box) if level not in ONLY_MEASURED]
 
 
+def quick_levels(box: Box) -> list[str]:
+    """Those of them that act without searching: what many games can be played with."""
+    return [level for level in levels(box) if thinker(seat_bot(box, level)) is None]
+
+
 def check_level(box: Box, level: str) -> None:
     """Say so if nobody plays this game at this level."""
     if level not in levels(box):
@@ -46,6 +51,11 @@ def seat_bot(box: Box, level: str) -> Bot[Any, Any]:
     check_level(box, level)
     bot: Bot[Any, Any] = _module(box.bots).make(level)
     return bot
+
+
+def thinker(bot: Bot[Any, Any]) -> Thinker[Any, Any] | None:
+    """This bot, if it is one that searches before it acts."""
+    return cast(Thinker[Any, Any], bot) if hasattr(bot, "search") else None
 
 
 @cache

@@ -4,18 +4,23 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rumpus.bots.bot import Intent
+from rumpus.bots.bot import Intent, Prospect, thought_over
+from rumpus.bots.domaniacal_search import FirstCard, NextTurn
+from rumpus.bots.montecarlo import ponder
 from rumpus.bots.reactions import ATTENTION, anything, thinking, thinks
 from rumpus.engine.action import Action
 from rumpus.engine.bits import count
-from rumpus.engine.chance import Chance
+from rumpus.engine.chance import Chance, Dice
 from rumpus.engine.match import View
 from rumpus.engine.piles import NO_CARD, Pile
 from rumpus.games.domaniacal.actions import Choose, EndTurn, Play, Steal, StealFromHand, TakeBack
 from rumpus.games.domaniacal.cards import DECK, is_double
 from rumpus.games.domaniacal.state import CHOOSING, State
 
-LEVELS: Final = ("random", "easy", "normal")
+LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
+
+PLAYOUTS: Final = {"hard": 160, "expert": 1_400}
+"""How many games a level plays in mind before every card."""
 
 
 @final
@@ -28,23 +33,66 @@ class DomaniacalBot:
 
     def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
         """What to do now."""
-        state = view.state
-        seat = view.seat
-        if seat is None:
-            return None
-        if state.phase == CHOOSING and state.chosen[seat] != NO_CARD:
-            return None
-        legal = [action for action in view.legal() if not isinstance(action, TakeBack)]
-        if not legal:
+        legal = choices(view)
+        if not legal or view.seat is None:
             return None
         think = thinks(self._attention, chance)
-        action = best(state, seat, legal) if think else anything(legal, chance)
+        action = best(view.state, view.seat, legal) if think else anything(legal, chance)
         return Intent(action, thinking(len(legal), chance))
 
 
-def make(level: str) -> DomaniacalBot:
+@final
+class DomaniacalThinker:
+    """Plays whole turns in mind, and the games that may follow them."""
+
+    def __init__(self, playouts: int) -> None:
+        self._playouts = playouts
+
+    def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
+        """What to do now, thought over."""
+        return thought_over(self, view, chance)
+
+    def hunch(self, view: View[State, Action], chance: Chance) -> Intent | None:
+        """What looks best one card ahead."""
+        legal = choices(view)
+        if not legal or view.seat is None:
+            return None
+        action = best(view.state, view.seat, legal)
+        return Intent(action, thinking(len(legal), chance), len(legal) > 1)
+
+    def search(self, view: View[State, Action], chance: Chance, playouts: int = 0) -> list[Prospect]:
+        """What to do first, by the best turn that begins with it."""
+        seat = view.seat
+        legal = choices(view)
+        if seat is None or len(legal) < 2:
+            return []
+        dice = Dice(str(chance.bits()))
+        budget = playouts or self._playouts
+        if view.state.phase == CHOOSING:
+            first = FirstCard(view.state, seat, legal)
+            tally = ponder(first, budget, dice)
+            return [Prospect(legal[each], tally.mean(each), tally.tries[each]) for each in tally.ranking()]
+        turns = NextTurn(view.state, seat, dice)
+        tally = ponder(turns, budget, dice)
+        found: list[Prospect] = []
+        for each in tally.ranking():
+            action = turns.turns[each].first()
+            if action not in [prospect.action for prospect in found]:
+                found.append(Prospect(action, tally.mean(each), tally.tries[each]))
+        return found
+
+
+def make(level: str) -> DomaniacalBot | DomaniacalThinker:
     """A new player of this level."""
-    return DomaniacalBot(ATTENTION[level])
+    return DomaniacalThinker(PLAYOUTS[level]) if level in PLAYOUTS else DomaniacalBot(ATTENTION[level])
+
+
+def choices(view: View[State, Action]) -> list[Action]:
+    """What there is to decide: a first card once, and a turn without taking anything back."""
+    seat = view.seat
+    if seat is None or (view.state.phase == CHOOSING and view.state.chosen[seat] != NO_CARD):
+        return []
+    return [action for action in view.legal() if not isinstance(action, TakeBack)]
 
 
 def best(state: State, seat: i64, legal: list[Action]) -> Action:

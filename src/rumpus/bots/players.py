@@ -4,14 +4,18 @@ Live tables and simulations let their bots play by this one file, so that both p
 It knows no clock: whoever drives the table says what time it is.
 """
 
-from typing import Any, Final, final
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, Protocol, final
 
 from mypy_extensions import i64
 
-from rumpus.bots.bot import Bot
+from rumpus.bots import thinker
+from rumpus.bots.bot import Bot, Thinker
 from rumpus.engine.bits import bit, has
 from rumpus.engine.chance import Chance
 from rumpus.engine.ids import NEVER, Millis, Seat
+from rumpus.engine.match import View
 from rumpus.table.letters import NO_NONCE, Bounced, EntryAdded, Letter
 from rumpus.table.table import Table
 
@@ -23,13 +27,56 @@ QUICKEST_HAND: Final = 1
 
 
 @final
+class HandsRecord:
+    """How bots' hands came in at one table: what a measurement wants to know."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        self.thought_over = 0
+        """Of those, in so many a search had its word in time."""
+        self.lateness: dict[int, int] = {}
+        """How many came so many milliseconds after their time."""
+
+    def note(self, late: int, thought_over: bool) -> None:
+        """A hand arrives."""
+        self.hands += 1
+        if thought_over:
+            self.thought_over += 1
+        self.lateness[late] = self.lateness.get(late, 0) + 1
+
+
+class Study(Protocol):
+    """Where a thinker's move is thought over while its hand is on the way, so that nobody waits for it."""
+
+    def ask(self, seat: Seat, view: View[Any, Any], within: int, found: Callable[[Any], None]) -> None:
+        """Search for a better action; `found` wants to hear of it within so many milliseconds, or never."""
+
+
+@final
 class BotPlayers:
     """Who is asked when: a bot whose hand is free, after every change and after its own answer."""
 
-    def __init__(self, table: Table, bots: list[Bot[Any, Any] | None], chance: Chance) -> None:
+    def __init__(
+        self,
+        table: Table,
+        bots: list[Bot[Any, Any] | None],
+        chance: Chance,
+        study: Study | None = None,
+    ) -> None:
+        """Without a study, thinkers think at once, and everybody waits."""
         self._table = table
         self._bots = bots
         """One a seat; none where a person plays."""
+        self._study = study
+        self._thinkers = [self._thinker(bot) for bot in bots]
+        """Those of them whose hunches are thought over in the study."""
+        self._open = [False] * len(bots)
+        """Whether what a hand is doing is only a hunch."""
+        self._thought_over = [False] * len(bots)
+        """Whether it is what a search has found."""
+        self.record = HandsRecord()
+        self._changes = 0
+        """How often something has changed: what was found for another table is of no use."""
         self._chance = chance
         self._wanted: list[Any] = [None] * len(bots)
         """What each hand is doing, until it is answered; None for a free one."""
@@ -39,9 +86,16 @@ class BotPlayers:
         """Whose hand arrives next: found once a hand, for whoever drives the table asks many times."""
         self._first_due = NEVER
 
+    @property
+    def any_thinks(self) -> bool:
+        """Whether a move here may be thought over."""
+        return any(mind is not None for mind in self._thinkers)
+
     def seat(self, seat: Seat, bot: Bot[Any, Any] | None, now: Millis) -> None:
         """Let this bot play here from now on, or a person (None): what was only planned is not done."""
         self._bots[seat] = bot
+        self._thinkers[seat] = self._thinker(bot)
+        self._changes += 1
         self._wanted[seat] = None
         self._due[seat] = NEVER
         self._find_first()
@@ -55,6 +109,7 @@ class BotPlayers:
         """Let the hands that have arrived by now touch the table, first come first."""
         while self._first_due <= now:
             seat = self._first
+            self.record.note(now - self._first_due, self._thought_over[seat])
             self._due[seat] = NEVER
             self._find_first()
             self._table.receive(Seat(seat), self._wanted[seat], NO_NONCE, now)
@@ -84,6 +139,7 @@ class BotPlayers:
                 self._wanted[letter.seat] = None
                 answered |= bit(letter.seat)
         if changed:
+            self._changes += 1
             self.look(now)
         elif answered != 0:
             self._look(answered, now)
@@ -96,12 +152,39 @@ class BotPlayers:
         match = self._table.match
         awaited: i64 = match.game.awaited(match.state) & seats
         for seat, bot in enumerate(self._bots):
-            if has(awaited, seat) and bot is not None and self._wanted[seat] is None:
-                intent = bot.consider(match.view(Seat(seat), now), self._chance)
-                if intent is not None:
-                    due = now + max(QUICKEST_HAND, intent.after)
-                    self._wanted[seat] = intent.action
-                    self._due[seat] = due
-                    if due < self._first_due or (due == self._first_due and seat < self._first):
-                        self._first = seat
-                        self._first_due = due
+            if not has(awaited, seat) or bot is None:
+                continue
+            if self._wanted[seat] is None:
+                self._consider(Seat(seat), bot, match.view(Seat(seat), now), now)
+            elif self._open[seat] and self._due[seat] < NEVER:
+                # It looks different now: what was being found is of no use, but there is still time.
+                self._ask(Seat(seat), match.view(Seat(seat), now), self._due[seat] - now)
+
+    def _consider(self, seat: Seat, bot: Bot[Any, Any], view: View[Any, Any], now: Millis) -> None:
+        mind = self._thinkers[seat]
+        intent = bot.consider(view, self._chance) if mind is None else mind.hunch(view, self._chance)
+        if intent is None:
+            return
+        due = now + max(QUICKEST_HAND, intent.after)
+        self._wanted[seat] = intent.action
+        self._due[seat] = due
+        self._open[seat] = mind is not None and intent.open_to_search
+        self._thought_over[seat] = False
+        if due < self._first_due or (due == self._first_due and seat < self._first):
+            self._first = seat
+            self._first_due = due
+        if self._open[seat]:
+            self._ask(seat, view, intent.after)
+
+    def _ask(self, seat: Seat, view: View[Any, Any], within: int) -> None:
+        assert self._study is not None
+        self._study.ask(seat, view, within, partial(self._better, seat, self._changes))
+
+    def _better(self, seat: Seat, changes: int, action: Any) -> None:
+        """A search has found something, perhaps too late, or for a table that looks different now."""
+        if changes == self._changes and self._open[seat] and self._due[seat] < NEVER:
+            self._wanted[seat] = action
+            self._thought_over[seat] = True
+
+    def _thinker(self, bot: Bot[Any, Any] | None) -> Thinker[Any, Any] | None:
+        return None if bot is None or self._study is None else thinker(bot)

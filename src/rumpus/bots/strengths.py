@@ -1,17 +1,17 @@
-"""How good bots are, measured by `rumpus lab strengths`, on the scale on which people are rated.
+"""How good bots are, measured by `rumpus lab ladder`, on the scale on which people are rated.
 
-The usual level is in the middle of the scale of every game.
+The usual level is in the middle of the scale of every game. Hard and expert of Domaniacal and UNO Attack!
+were measured by `rumpus lab duel` against three of it: what they won is what somebody so
+much above it would win.
 """
 
+import json
+from importlib.resources import files
 from typing import Final
 
-STRENGTHS: Final = {
-    "uglydoll-loonacy": {"gentle": 5.0, "easy": 18.3, "normal": 25.0, "hard": 31.3, "inhuman": 45.9},
-    "loonacy": {"gentle": 5.0, "easy": 18.3, "normal": 25.0, "hard": 31.3, "inhuman": 45.9},
-    "domaniacal": {"easy": 20.8, "normal": 25.0},
-    "uno-attack": {"easy": 15.1, "normal": 25.0},
-    "wonky": {"easy": 18.5, "normal": 25.0},
-}
+SHIPPED: Final = files("rumpus.bots").joinpath("strengths.json")
+
+STRENGTHS: Final[dict[str, dict[str, float]]] = json.loads(SHIPPED.read_text("utf-8"))
 
 UNMEASURED: Final = 25.0
 """Of a level or a game that nobody has measured yet."""

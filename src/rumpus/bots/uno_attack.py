@@ -5,11 +5,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rumpus.bots.bot import Intent
+from rumpus.bots.bot import Intent, Prospect, thought_over
+from rumpus.bots.montecarlo import ponder
 from rumpus.bots.reactions import anything, thinking, thinks
+from rumpus.bots.uno_attack_playouts import held
+from rumpus.bots.uno_attack_search import NextMove, worth_trying
 from rumpus.engine.action import Action
-from rumpus.engine.bits import count, has, shift
-from rumpus.engine.chance import Chance
+from rumpus.engine.bits import has
+from rumpus.engine.chance import Chance, Dice
 from rumpus.engine.match import View
 from rumpus.engine.piles import Pile
 from rumpus.engine.turns import after
@@ -19,8 +22,6 @@ from rumpus.games.uno_attack.calling import may_call
 from rumpus.games.uno_attack.cards import (
     DISCARD_ALL,
     HIT_TWO,
-    ONE_COLOR,
-    RANKS,
     REVERSE,
     SKIP,
     WILD,
@@ -32,7 +33,10 @@ from rumpus.games.uno_attack.cards import (
 )
 from rumpus.games.uno_attack.state import NOBODY, PLAYING, State
 
-LEVELS: Final = ("random", "easy", "normal")
+LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
+
+WORLDS: Final = {"hard": 100, "expert": 300}
+"""In how many worlds a level plays a hand on before it acts."""
 
 A_SHOT: Final = 3.0
 """What a press costs, in cards: what it brings on average, and the turn."""
@@ -98,13 +102,62 @@ class UnoAttackBot:
         return Intent(actions.Catch(int(state.owes_call)), int(state.safe_until) - at + int(lag))
 
 
-def make(level: str) -> UnoAttackBot:
+@final
+class UnoAttackThinker:
+    """Plays the hand on in many worlds in which the others hold what they could hold."""
+
+    def __init__(self, habits: UnoAttackBot, forget: float, worlds: int) -> None:
+        self._habits = habits
+        """How it plays where there is nothing to think about, calls, and catches."""
+        self._forget = forget
+        self._worlds = worlds
+
+    def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
+        """What to do now, thought over."""
+        return thought_over(self, view, chance)
+
+    def hunch(self, view: View[State, Action], chance: Chance) -> Intent | None:
+        """What looks best; a catch is cried out without thinking."""
+        intent = self._habits.consider(view, chance)
+        if intent is None or isinstance(intent.action, actions.Catch | actions.Vote):
+            return intent
+        return Intent(intent.action, intent.after, len(turn_choices(view)) > 1)
+
+    def search(self, view: View[State, Action], chance: Chance, playouts: int = 0) -> list[Prospect]:
+        """What to do in this turn; first of all to call UNO, if the best play leaves one card."""
+        state = view.state
+        seat = view.seat
+        choices = turn_choices(view)
+        if seat is None or len(choices) < 2:
+            return []
+        question = NextMove(state, seat, choices)
+        tally = ponder(question, playouts or self._worlds, Dice(str(chance.bits())))
+        found = [Prospect(choices[each], tally.mean(each), tally.tries[each]) for each in tally.ranking()]
+        best = found[0]
+        if leaves_one(state, seat, best.action) and may_call(state, seat) and chance.unit() >= self._forget:
+            found.insert(0, Prospect(actions.CallUno(), best.value, best.playouts))
+        return found
+
+
+def make(level: str) -> UnoAttackBot | UnoAttackThinker:
     """A new player of this level."""
     if level == "random":
         return UnoAttackBot(0.0, 0.5, 0.0, 0.0)
     if level == "easy":
         return UnoAttackBot(0.6, 0.15, 1500.0, 0.25)
-    return UnoAttackBot(1.0, 0.05, 1000.0, 0.5)
+    if level == "normal":
+        return UnoAttackBot(1.0, 0.05, 1000.0, 0.5)
+    if level == "hard":
+        return UnoAttackThinker(UnoAttackBot(1.0, 0.01, 600.0, 0.75), 0.01, WORLDS[level])
+    return UnoAttackThinker(UnoAttackBot(1.0, 0.0, 250.0, 1.0), 0.0, WORLDS[level])
+
+
+def turn_choices(view: View[State, Action]) -> list[Action]:
+    """What is worth thinking about; nothing if it is somebody else's turn."""
+    seat = view.seat
+    if seat is None or view.state.phase != PLAYING or view.state.to_act() != seat:
+        return []
+    return worth_trying(view.state, seat, [action for action in view.legal() if belongs_to_turn(action)])
 
 
 def belongs_to_turn(action: Action) -> bool:
@@ -178,12 +231,6 @@ def attack(state: State, seat: i64) -> float:
     rival = after(seat, state.direction, state.present, state.seats)
     left = state.hands[rival].size()
     return 2.0 if left == 1 else 1.0 if left == 2 else 0.1
-
-
-def held(hand: Pile, color: i64) -> i64:
-    """How many cards of a color are in a hand."""
-    faces = shift(ONE_COLOR, RANKS * color)
-    return count(hand.low & faces) + count(hand.high & faces)
 
 
 def leaves_one(state: State, seat: i64, action: Action) -> bool:

@@ -5,8 +5,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rumpus.bots.bot import Intent
+from rumpus.bots.bot import Intent, Prospect, thought_over
 from rumpus.bots.reactions import ATTENTION, anything, thinking, thinks
+from rumpus.bots.wonky_outlook import block_cards, prospects
 from rumpus.engine.action import Action
 from rumpus.engine.bits import count
 from rumpus.engine.chance import Chance
@@ -14,8 +15,9 @@ from rumpus.engine.match import View
 from rumpus.games.wonky.actions import Grab, LetGo, Play
 from rumpus.games.wonky.cards import DECK
 from rumpus.games.wonky.state import HOLDING, State
+from rumpus.tower.skills import SKILLS
 
-LEVELS: Final = ("random", "easy", "normal")
+LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
 
 TALL: Final = 5
 """Blocks from which on the next one is a risk."""
@@ -41,9 +43,38 @@ class WonkyBot:
         return Intent(action, thinking(len(legal), chance))
 
 
-def make(level: str) -> WonkyBot:
+@final
+class Farsighted:
+    """Weighs every card, block and top by what the tower will do under its own hand and under others'."""
+
+    def __init__(self, sigma: float) -> None:
+        self._sigma = sigma
+        """How steady it knows its own hand to be."""
+
+    def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
+        """What to do now, all things weighed."""
+        return thought_over(self, view, chance)
+
+    def hunch(self, view: View[State, Action], chance: Chance) -> Intent | None:
+        """What a few rules of thumb say."""
+        legal = view.legal()
+        if not legal or view.seat is None:
+            return None
+        if view.state.phase == HOLDING:
+            return Intent(LetGo(), placing(chance))
+        return Intent(best(view.state, view.seat, legal), thinking(len(legal), chance), len(legal) > 1)
+
+    def search(self, view: View[State, Action], chance: Chance, playouts: int = 0) -> list[Prospect]:
+        """What can be done, the best first. It needs no luck, for it reckons with odds."""
+        if view.seat is None or view.state.phase == HOLDING:
+            return []
+        return prospects(view.state, view.seat, view.legal(), self._sigma)
+
+
+def make(level: str) -> WonkyBot | Farsighted:
     """A new player of this level."""
-    return WonkyBot(ATTENTION[level])
+    skill = SKILLS[level]
+    return Farsighted(skill.sigma) if skill.looks_ahead else WonkyBot(ATTENTION[level])
 
 
 def placing(chance: Chance) -> int:
@@ -76,15 +107,6 @@ def promise(state: State, seat: i64, card: i64) -> float:
         return 2.0 if len(state.tower) >= TALL else 0.0
     # A card with a choice is rarely dead: keep it for the end.
     return 1.0 - 0.05 * float(count(face.blocks))
-
-
-def block_cards(state: State, seat: i64) -> i64:
-    """How many cards of a hand ask for a block."""
-    cards: i64 = 0
-    for card in state.hands[seat].cards():
-        if not DECK[card].is_action():
-            cards += 1
-    return cards
 
 
 def fit(state: State, block: i64) -> float:

@@ -48,8 +48,12 @@ class Box:
     """The full name of the module that knows what luck could have done otherwise, with `twists`; or none."""
     speeches: Speeches | None = None
     """What is said in it, in other languages than English; without it, all is said in English."""
+    encode: ModuleType | None = None
+    """The module that plays it by numbers, for learners; without it, it has no environment."""
     gravity: ModuleType | None = None
     """The module whose classes are gravity's words, if the game has gravity."""
+    card_kind: Callable[[int], str] | None = None
+    """What the lab calls a card where it counts copies together; without it, no card is weighed."""
     finish: Callable[[Any], Finish] | None = None
     """How everybody stands in a state in which it is over; without it, all but the winners are equal."""
 

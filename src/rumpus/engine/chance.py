@@ -71,6 +71,12 @@ class Dice(Chance):
         self._c: i64 = int.from_bytes(start[8:12], "little")
         self._d: i64 = int.from_bytes(start[12:16], "little") | 1
 
+    def copy(self) -> "Dice":
+        """Dice that will fall in the same way."""
+        twin = Dice("")
+        twin._a, twin._b, twin._c, twin._d = self._a, self._b, self._c, self._d
+        return twin
+
     def bits(self) -> i64:
         b = self._b
         result = (turned((b * 5) & THIRTY_TWO_BITS, 7) * 9) & THIRTY_TWO_BITS

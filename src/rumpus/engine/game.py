@@ -78,6 +78,9 @@ class Info:
     ratios: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What the lab divides over all games: a name, and which figure by which."""
 
+    rounds: tuple[str, str] = ("", "")
+    """In a match of several deals: the kind of event with which one begins, and that which says who won."""
+
     superlatives: tuple[Superlative, ...] = ()
     """What people may hear at the end that they were best at."""
 

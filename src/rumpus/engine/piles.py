@@ -82,6 +82,14 @@ class Pile:
         self.low = 0
         self.high = 0
 
+    def turn_up(self, unseen: "Pile", chance: Chance) -> None:
+        """Put a card from the unseen ones, any of them, in the place of every back."""
+        while self.backs > 0:
+            card = unseen.pick(chance)
+            unseen.remove(card)
+            self.backs -= 1
+            self.add(card)
+
     def pick(self, chance: Chance) -> i64:
         """Choose a known card at random, without taking it."""
         in_low = count(self.low)

@@ -1,27 +1,17 @@
 """How everything is said, in whatever language: texts with holes from catalogs, and who is told."""
 
 import re
-from importlib import import_module
-from typing import Final, TypeAlias, final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from rumpus.engine.bits import bit
+from rumpus.engine.catalog import Catalog, Forms, read
 from rumpus.engine.languages import AND, ENGLISH, YOU, plural
 from rumpus.engine.said import Said
 
 NOBODY: Final = -1
 """A seat that no sentence speaks of."""
-
-Forms: TypeAlias = str | dict[str, str]
-"""A text with holes; or several, of which one is chosen.
-
-Of a sentence about players: `they`, `you` (to the one it is about) and `rival` (to the other one); of several
-players `many`, `us` (you among them) and `rivals` (many, and you are the other one). Of a number of things:
-`one`, `other`.
-"""
-
-Catalog: TypeAlias = dict[str, Forms]
 
 SHARED: Final = "rumpus.engine.catalogs"
 """What is said in every game."""
@@ -111,6 +101,13 @@ class Speech:
             holes["rival"] = self._name(rival, cast)
         return self._form(forms, form).filled(holes)
 
+    def tell_event(self, event: object, cast: Cast) -> str:
+        """The sentence of an event's kind, about its seat if it has one: all that most events need."""
+        kind = type(event).__name__
+        if kind not in self._sentences:
+            raise TypeError(f"no words for {event!r}")
+        return self.tell(kind, cast, getattr(event, "seat", NOBODY))
+
     def tell_of(
         self,
         key: str,
@@ -194,10 +191,10 @@ def pattern_of(text: str) -> str:
 
 @final
 class Speeches:
-    """Catalogs of one package, a module a language, each of them read when somebody first asks."""
+    """The catalogs of one folder, a file a language, each of them read when somebody first asks."""
 
-    def __init__(self, package: str) -> None:
-        self._package = package
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
         self._read: dict[str, Speech] = {}
 
     def of(self, language: str) -> Speech:
@@ -209,13 +206,13 @@ class Speeches:
 
     def _speech(self, language: str) -> Speech:
         try:
-            own = import_module(f"{self._package}.{language}")
-        except ModuleNotFoundError:
+            sentences, phrases = read(self._folder, language)
+        except FileNotFoundError:
             # A game by others need not speak them all.
             language = ENGLISH
-            own = import_module(f"{self._package}.{ENGLISH}")
-        shared = import_module(f"{SHARED}.{language}")
-        return Speech(language, {**shared.SENTENCES, **own.SENTENCES}, {**shared.PHRASES, **own.PHRASES})
+            sentences, phrases = read(self._folder, ENGLISH)
+        shared_sentences, shared_phrases = read(SHARED, language)
+        return Speech(language, {**shared_sentences, **sentences}, {**shared_phrases, **phrases})
 
 
 def lying_here(seen: list[str], backs: int, nothing: str, between: str = ", ") -> str:

@@ -1,6 +1,7 @@
 """Gravity for simulated games: the real world, or odds that were fitted to it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rumpus.engine.chance import Chance
 from rumpus.engine.game import Gravity
@@ -10,10 +11,12 @@ from rumpus.games.wonky.state import TOPPLING, State
 from rumpus.tower.blocks import edge
 from rumpus.tower.hand import TICK
 from rumpus.tower.judge import Verdict
+from rumpus.tower.outlook import hands_to_come, reverses
 from rumpus.tower.placing import Living, Placement
-from rumpus.tower.plan import SKILLS, Skill, choose, favored, live_out, place
+from rumpus.tower.plan import choose, live_out, place, top_face
+from rumpus.tower.skills import SKILLS, Skill
 from rumpus.tower.surrogate import odds, odds_of_a_late_fall
-from rumpus.tower.turning import pose_of, raised, turn_of, upward_face
+from rumpus.tower.turning import raised, upward_face
 from rumpus.tower.world import World
 
 A_MOMENT = 1_000
@@ -46,6 +49,16 @@ def word_for(scene: Living, film: str = "") -> Stood | Fell | Slipped | Nudged |
     return SAID[scene.verdict](scene.poses(), film)
 
 
+face_up = lru_cache(64)(upward_face)
+"""Towers that are perfectly straight have blocks in six positions only."""
+
+usual_odds = lru_cache(1 << 14)(odds)
+"""Low towers, which are most, come again and again."""
+
+UPRIGHT = [raised(face, 0.0) for face in range(6)]
+"""How a block is turned with each of its faces up."""
+
+
 class RealGravity:
     """Every placement is carried out, by a hand with a tremor, in a world of its own."""
 
@@ -58,7 +71,8 @@ class RealGravity:
         """Place the block that was let go."""
         world, tower, block, skill = self._world, state.tower, int(state.held), self._skills[seat]
         world.stack(tower, state.poses)
-        aim = choose(world, tower, block, skill, chance)
+        hands = hands_to_come(state, seat, reverses(int(state.top))) if skill.looks_ahead else ()
+        aim = choose(world, tower, block, skill, chance, hands)
         self._placement = place(world, tower, block, aim, skill, chance, state.may_nudge)
         return word_for(self._placement)
 
@@ -81,14 +95,14 @@ class SurrogateGravity:
         if state.phase == TOPPLING:
             return Fell("")
         skill, block = self._skills[seat], int(state.held)
-        poses = list(state.poses)
-        starts = range(0, len(poses), NUMBERS_A_POSE)
-        faces = [upward_face(turn_of(pose_of(poses[at : at + NUMBERS_A_POSE]))) for at in starts]
-        blocks = [*state.tower, block]
-        if chance.unit() >= odds(blocks, faces, skill.sigma):
+        poses = state.poses
+        faces = tuple([face_up(poses[at + 3 : at + 7]) for at in range(0, len(poses), NUMBERS_A_POSE)])
+        if chance.unit() >= usual_odds((*state.tower, block), faces, skill.sigma):
             return Fell("")
-        height = sum(edge(each) for each in state.tower)
-        return Stood([*poses, 0.0, 0.0, height + edge(block) / 2, *raised(favored(skill, chance), 0.0)], "")
+        height = sum([edge(each) for each in state.tower])
+        hands = hands_to_come(state, seat, reverses(int(state.top))) if skill.looks_ahead else ()
+        face = top_face(skill, state.tower, faces, block, hands, chance)
+        return Stood([*poses, 0.0, 0.0, height + edge(block) / 2, *UPRIGHT[face]], "")
 
     def afterwards(self, state: State, chance: Chance) -> tuple[int, Word] | None:
         """Rarely, a tower of several blocks falls a second after it has stood."""

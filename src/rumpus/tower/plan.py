@@ -2,14 +2,15 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rumpus.engine.chance import Chance
 from rumpus.tower.aim import Aim, lowest, missed, straight, top_of
 from rumpus.tower.blocks import FLAT_X, GENTLE, MEDIUM, STRONG
 from rumpus.tower.hand import STEPS, TICK
 from rumpus.tower.judge import Judge
+from rumpus.tower.outlook import best_face
 from rumpus.tower.placing import Aftermath, Placement
+from rumpus.tower.skills import Skill
 from rumpus.tower.turning import LEVEL, Pose, turn_of, upward_face
 from rumpus.tower.world import Snapshot, World
 
@@ -29,21 +30,6 @@ TREMOR_FADES = 0.0975
 """Meters a tick for each millimeter of sigma: in the end, a tenth of a millimeter to and fro."""
 
 
-@dataclass(frozen=True)
-class Skill:
-    """How well somebody places, and how."""
-
-    sigma: float
-    """Millimeters by which the hand misses, to each side."""
-    trials: int = 0
-    """How often each idea is tried in the mind; without any, everything is done by habit."""
-    malice: float = 0.0
-    """How often a nasty top is left for the next player."""
-
-
-SKILLS = {"random": Skill(4.0), "easy": Skill(2.5), "normal": Skill(1.5, trials=2, malice=0.4)}
-"""One a bot level."""
-
 SIMPLE = 3
 """Blocks from which on a tower needs thinking."""
 
@@ -62,9 +48,26 @@ def favored(skill: Skill, chance: Chance) -> int:
     return GENTLE if share < 0.60 else MEDIUM if share < 0.85 else STRONG
 
 
-def choose(world: World, tower: Sequence[int], block: int, skill: Skill, chance: Chance) -> Aim:
+def top_face(
+    skill: Skill,
+    tower: Sequence[int],
+    faces: Sequence[int],
+    block: int,
+    hands: Sequence[int],
+    chance: Chance,
+) -> int:
+    """The face that this skill leaves on top, for those who come next with so many cards."""
+    if skill.looks_ahead and hands:
+        return best_face(tower, faces, block, hands, skill.sigma)[0]
+    return favored(skill, chance)
+
+
+def choose(
+    world: World, tower: Sequence[int], block: int, skill: Skill, chance: Chance, hands: Sequence[int] = ()
+) -> Aim:
     """Where and how to place, as this skill sees it. The world is as it was before."""
-    face = favored(skill, chance)
+    faces = [upward_face(turn_of(world.pose(each))) for each in tower]
+    face = top_face(skill, tower, faces, block, hands, chance)
     if not skill.trials or len(tower) < SIMPLE:
         return straight(world, tower, face)
     best, most = None, -1

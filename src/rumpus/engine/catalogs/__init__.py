@@ -1,1 +1,0 @@
-"""What is said in every game, a module a language."""

@@ -1,0 +1,1 @@
+"""Rumpus for learners: every game as an environment, one at a time or thousands together."""

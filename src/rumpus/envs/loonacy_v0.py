@@ -1,0 +1,6 @@
+"""Loonacy for learners."""
+
+from rumpus.envs.makers import Makers
+
+_makers = Makers("loonacy")
+raw_env, env, parallel_env = _makers.raw_env, _makers.env, _makers.parallel_env

@@ -1,0 +1,6 @@
+"""UNO Attack! for learners."""
+
+from rumpus.envs.makers import Makers
+
+_makers = Makers("uno-attack")
+raw_env, env, parallel_env = _makers.raw_env, _makers.env, _makers.parallel_env
