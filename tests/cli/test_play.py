@@ -11,6 +11,10 @@ import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+from postgres import MISSING, find, running_postgres
+
 
 def start(*words: str, through: Sequence[str] = ()) -> subprocess.Popen[str]:
     return subprocess.Popen(
@@ -88,6 +92,37 @@ def test_a_database_that_is_none_gets_one_sentence(tmp_path: Path) -> None:
     assert server.returncode == 2
     assert err.startswith(f"Cannot read {tmp_path / 'rumpus.db'}: file is not a database. Bring back a copy")
     assert "Traceback" not in err
+
+
+def test_a_store_or_an_address_for_metrics_that_is_none_gets_one_sentence(tmp_path: Path) -> None:
+    for words, sentence in (
+        (
+            "--store=mysql://a:secret@b/c",
+            "Cannot keep games in mysql://a@b/c: an address of",
+        ),
+        ("--metrics=9642", "--metrics wants a host and a port, say 127.0.0.1:9642."),
+    ):
+        server = start(f"--data={tmp_path}", words)
+        _, err = server.communicate(timeout=60)
+        assert server.returncode == 2 and err.startswith(sentence) and err.count("\n") == 1
+
+
+@pytest.mark.skipif(find() is None, reason=MISSING)
+def test_a_database_that_another_server_uses_gets_one_sentence(tmp_path: Path) -> None:
+    with running_postgres() as postgres:
+        url = postgres.new_database()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        first = start(f"--port={port}", f"--data={tmp_path}", f"--store={url}")
+        wait_for(f"http://127.0.0.1:{port}/readyz")
+        second = start(f"--data={tmp_path / 'other'}", f"--store={url}")
+        _, err = second.communicate(timeout=60)
+        first.terminate()
+        out, _ = first.communicate(timeout=60)
+        assert first.returncode == 0 and f"Games are kept in {url}." in out
+        assert second.returncode == 2
+        assert err == f"Cannot keep games in {url}: another server is using it.\n"
 
 
 def test_a_start_on_a_full_disk_gets_one_sentence(tmp_path: Path) -> None:

@@ -11,8 +11,13 @@ from rumpus.lab.towers.heights import HeightReport
 from rumpus.tower.blocks import DATA
 
 
-def test_towers_are_measured_beside_the_figures_of_their_design(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = json.loads(rumpus("lab", "tower", "--skill", "8.0", "--towers", "1", "--json").stdout)
+def test_towers_are_measured_beside_the_figures_of_their_design(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["lab", "tower", "--skill", "8.0", "--towers", "1", "--out", str(tmp_path)]
+    rows = json.loads(rumpus(*words, "--json").stdout)
+    assert json.loads((tmp_path / "report.json").read_text("utf-8"))["rows"] == rows
+    assert "--skill 8.0 --towers 1 --seed 1" in (tmp_path / "report.html").read_text("utf-8")
     assert [row["way"] for row in rows] == ["mix", "best"]
     assert all(len(row["reach"]) == 8 and 1 <= row["mean"] <= 9 for row in rows)
     tower.show_reach([HeightReport(4.0, "best", [0.5] * 8, 5.5, 0.2)])
@@ -45,7 +50,7 @@ def test_odds_are_fitted_and_blocks_are_carved_where_they_are_shipped(
     monkeypatch.setattr(tower, "SHIPPED", tmp_path)
     monkeypatch.setattr(tower, "FIT_SKILLS", (1.5, 8.0))
     monkeypatch.setattr(tower, "FIT_WAYS", ("any",))
-    tower.lab_tower(towers=3, refit=True)
+    tower.lab_tower(towers=3, refit=True, folder=tmp_path / "out")
     assert "placements in 6 towers" in capsys.readouterr().out
     fitted = json.loads((tmp_path / "odds.json").read_text())
     assert fitted["towers"] == 6 and "unsteadiness" in fitted["weights"]

@@ -8,6 +8,8 @@ import pytest
 from rich.console import Console
 
 from rumpus.lab.races.latency import Feigning, LatencyReport, latency, read_links, read_spreads, render
+from rumpus.lab.races.telling import latency_report
+from rumpus.lab.report.page import page
 from rumpus.table.lag import PUBLIC_CAP
 
 POINTS = 0.01
@@ -156,3 +158,10 @@ def test_every_link_has_a_spread() -> None:
 def test_no_races_are_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"There must be at least one race, not 0\."):
         latency((20, 90), races=0)
+
+
+def test_the_page_tells_the_same_shares(report: LatencyReport) -> None:
+    told = page(latency_report(report, "rumpus lab latency"))
+    for share in (*report.by_arrival, *report.judged, *report.witnessed):
+        assert f'<td class="n">{100 * share:.1f} %</td>' in told
+    assert told.count("<svg") == 2 and "true winner in 98" in told

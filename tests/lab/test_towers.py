@@ -1,6 +1,7 @@
 """The lab's towers: as high as the blocks were designed for, and odds that fit what happened."""
 
 import math
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +14,8 @@ from rumpus.tower.surrogate import FEATURES, features
 
 
 @pytest.mark.parametrize(("sigma", "way"), [(1.5, "best"), (3.0, "mix")])
-def test_towers_come_as_high_as_they_were_designed_to(sigma: float, way: str) -> None:
-    towers = build_many(sigma, way, 4, "calibration", 1, lambda done: None)
+def test_towers_come_as_high_as_they_were_designed_to(sigma: float, way: str, tmp_path: Path) -> None:
+    towers = build_many(sigma, way, 4, "calibration", 1, lambda done: None, tmp_path)
     row = reached(sigma, way, towers)
     *_, mean = MEASURED[sigma, way]
     # Both are samples: of 4 towers here, of 100 there.
@@ -22,8 +23,8 @@ def test_towers_come_as_high_as_they_were_designed_to(sigma: float, way: str) ->
     assert row.reach == sorted(row.reach, reverse=True)
 
 
-def test_a_tower_is_built_until_something_falls() -> None:
-    [tower] = build_many(4.0, "any", 1, "clumsy", 1, lambda done: None)
+def test_a_tower_is_built_until_something_falls(tmp_path: Path) -> None:
+    [tower] = build_many(4.0, "any", 1, "clumsy", 1, lambda done: None, tmp_path)
     assert [attempt.stood for attempt in tower[:-1]] == [True] * (len(tower) - 1)
     assert not tower[-1].stood or len(tower) == 9
     assert height(tower) == len(tower[-1].tower) + tower[-1].stood

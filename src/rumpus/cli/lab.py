@@ -6,13 +6,17 @@ from typing import Annotated
 
 import typer
 
-from rumpus.cli import tower
+from rumpus.cli import balance, compare, launcher, tower
+from rumpus.cli.duel import lab_duel
+from rumpus.cli.ladder import lab_ladder
+from rumpus.cli.reports import Data, Out, Publish, folder_for, keep, say_where
 from rumpus.cli.sim import MOST_JOBS, seat_levels
 from rumpus.cli.speech import err, out, polite, progress_bar
 from rumpus.games import shelf_box
 from rumpus.lab import calibration, newcomers
-from rumpus.lab import strengths as strengths_lab
 from rumpus.lab.races import latency as experiment
+from rumpus.lab.races.telling import latency_report
+from rumpus.lab.report.report import command_line
 
 app = typer.Typer(help="Experiments.", no_args_is_help=True, add_completion=False)
 
@@ -22,8 +26,13 @@ def lab() -> None:
     """Experiments."""
 
 
+app.command("balance")(balance.balance)
+app.command("compare")(compare.compare)
+app.command("launcher")(launcher.launcher)
 app.command("tower")(tower.lab_tower)
 app.command("blocks")(tower.lab_blocks)
+app.command("duel")(lab_duel)
+app.command("ladder")(lab_ladder)
 
 
 @app.command()
@@ -34,6 +43,9 @@ def latency(
     spreads: Annotated[
         str, typer.Option(help="How much trips spread, in milliseconds, one a player; else as usual.")
     ] = "",
+    folder: Out = None,
+    publish: Publish = False,
+    data: Data = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Who wins races between equal players on unequal links: by arrival, and by the race judge."""
@@ -41,10 +53,15 @@ def latency(
         report = experiment.latency(
             experiment.read_links(links), races, seed, spreads=experiment.read_spreads(spreads)
         )
+    command = command_line("latency", links=links, races=races, seed=seed, spreads=spreads or None)
+    told, place = latency_report(report, command), folder_for("races", folder)
+    with polite():
+        shown_at = keep(told, place, publish, data)
     if as_json:
         out.out(json.dumps(asdict(report)), highlight=False)
     else:
         experiment.render(report, out)
+        say_where(told, place, shown_at)
 
 
 @app.command("newcomers")
@@ -84,15 +101,3 @@ def lab_calibration(
         task = progress.add_task(f"asking about {box.info.title}", total=games)
         said = calibration.ask(plan, jobs, lambda done: progress.advance(task, done))
     calibration.render(box, plan, said, fit, out)
-
-
-@app.command("strengths")
-def lab_strengths(
-    game: Annotated[str, typer.Argument(help="Any game on the shelf.")],
-    games: Annotated[int, typer.Option(min=10, max=1_000_000, help="How many games.")] = 1_500,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "strengths",
-) -> None:
-    """How good bots are beside each other, on the scale on which people are rated."""
-    with polite(), err.status("playing …"):
-        found = strengths_lab.strengths(shelf_box(game), games, seed)
-    out.out(json.dumps(found), highlight=False)

@@ -9,6 +9,7 @@ import sqlite3
 import webbrowser
 from contextlib import suppress
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,13 +18,14 @@ import typer
 
 from rumpus.cli.speech import err, out, polite
 from rumpus.server.app import Server, event_loop
+from rumpus.server.http.admin_key import FILE as ADMIN_FILE
 from rumpus.server.http.house import EVERYWHERE, lan_address
 from rumpus.server.limits import Limits, read_limits
 from rumpus.server.logs import log_trouble
 from rumpus.server.settings import LOOPBACK, PORT, Settings, default_data
-from rumpus.server.store.migrations import NewerStore
+from rumpus.server.store.opening import place_of
 from rumpus.server.store.patience import Unstored, passes
-from rumpus.server.store.sqlite import FolderTaken
+from rumpus.server.store.refusals import CannotOpen
 
 PORTS_TRIED = 10
 """How many ports from the default one on are tried before giving up."""
@@ -39,6 +41,12 @@ def play(
     ] = LOOPBACK,
     port: Annotated[int | None, typer.Option(min=1, max=65_535, help=f"The port [default: {PORT}].")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder for rooms, games and replays.")] = None,
+    store: Annotated[
+        str,
+        typer.Option(
+            envvar="RUMPUS_STORE", help="Keep games in PostgreSQL, at postgresql://…, instead of the folder."
+        ),
+    ] = "",
     url: Annotated[
         str | None, typer.Option(help="The address people use, if a proxy stands before it.")
     ] = None,
@@ -57,11 +65,15 @@ def play(
         bool,
         typer.Option("--quick-match", help="People may ask to be put at a table with strangers."),
     ] = False,
+    metrics: Annotated[
+        str, typer.Option(help="Let Prometheus ask for numbers at this HOST:PORT, under /metrics.")
+    ] = "",
+    log_json: Annotated[bool, typer.Option("--log-json", help="Write troubles as JSON, one a line.")] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     demo: Annotated[bool, typer.Option("--demo", help="Let bots play each other, for all to watch.")] = False,
 ) -> None:
     """Start the game room and open it in the browser."""
-    log_trouble()
+    log_trouble(log_json)
     allow_many_sockets()
     with polite():
         listening = listen(host, port)
@@ -75,9 +87,24 @@ def play(
             tuple(ipaddress.ip_network(network) for network in trusted_proxy or ()),
             public,
             quick_match,
+            store,
+            metrics_address(metrics),
         )
     with polite(), asyncio.Runner(loop_factory=event_loop()) as runner:
         runner.run(serve(settings, listening, browser, show_code=host in EVERYWHERE))
+
+
+def metrics_address(said: str) -> tuple[str, int] | None:
+    """The host and port at which numbers are told; ValueError, with a sentence, if it is none."""
+    if not said:
+        return None
+    host, _, port = said.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65_536:
+        raise ValueError("--metrics wants a host and a port, say 127.0.0.1:9642.")
+    if find_spec("prometheus_client") is None:
+        raise ValueError("--metrics needs one more package: pip install 'rumpus[metrics]'.")
+    listen(host.strip("[]"), int(port)).close()
+    return host.strip("[]"), int(port)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -136,8 +163,8 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
     try:
         server = Server(settings, listening)
         resumed = await server.start()
-    except (OSError, FolderTaken, NewerStore) as trouble:
-        raise ValueError(f"Cannot keep games in {settings.data}: {trouble}.") from None
+    except (OSError, CannotOpen) as trouble:
+        raise ValueError(f"Cannot keep games in {place_of(settings)}: {trouble}.") from None
     except sqlite3.Error as trouble:
         if passes(trouble):
             raise ValueError(
@@ -158,7 +185,7 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
     stopping.cancel()
     if server.trouble.done():
         await server.stop("The server has run into trouble.")
-        raise ValueError(f"The store in {settings.data} has failed: {server.trouble.result()}.")
+        raise ValueError(f"The store in {place_of(settings)} has failed: {server.trouble.result()}.")
     err.print("Stopping: saying goodbye and writing down every game …", highlight=False)
     try:
         await server.stop()
@@ -177,5 +204,8 @@ def greet(settings: Settings, resumed: int, show_code: bool) -> None:
     if resumed:
         out.print(f"{resumed} unfinished {'game goes' if resumed == 1 else 'games go'} on.", highlight=False)
     out.print(
-        f"Games are kept in {settings.data}. Ctrl-C stops.", highlight=False, style="dim", soft_wrap=True
+        f"Games are kept in {place_of(settings)}. Ctrl-C stops.", highlight=False, style="dim", soft_wrap=True
     )
+    key = settings.data / ADMIN_FILE
+    said = f"`rumpus admin` looks after it with the token in {key}."
+    out.print(said, highlight=False, style="dim", soft_wrap=True)

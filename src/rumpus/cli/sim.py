@@ -79,13 +79,15 @@ def chosen_gravity(box: Box, wanted: str | None) -> str | None:
 
 def split_options(texts: list[str]) -> dict[str, object]:
     """Pairs of name=value."""
-    wanted: dict[str, object] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"An option is written name=value; “{text}” is not.")
-        wanted[name.strip()] = value.strip()
-    return wanted
+    return dict(map(split_option, texts))
+
+
+def split_option(text: str) -> tuple[str, str]:
+    """One such pair."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadOption(f"An option is written name=value; “{text}” is not.")
+    return name.strip(), value.strip()
 
 
 def make_folder(folder: Path) -> None:

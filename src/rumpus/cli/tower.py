@@ -8,19 +8,19 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from rumpus.cli.speech import err, out, polite, progress_bar
+from rumpus.cli.reports import AsJson, Data, Jobs, Out, Publish, folder_for, keep, say_where, working
+from rumpus.cli.speech import err, out, polite
+from rumpus.lab.report.report import command_line
 from rumpus.lab.towers.build import build_many
 from rumpus.lab.towers.fit import Fit, fit
 from rumpus.lab.towers.heights import MEASURED, HeightReport, reached, read_skills
 from rumpus.lab.towers.speed import TowerSpeed, measure
+from rumpus.lab.towers.telling import tower_report
 from rumpus.tower import carve
 
 SHIPPED = Path(carve.__file__).parent
 FIT_SKILLS = (0.75, 1.5, 2.5, 4.0)
 FIT_WAYS = ("mix", "best", "any")
-
-Jobs = Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 def bench_tower(
@@ -60,18 +60,19 @@ def lab_tower(
     refit: Annotated[
         bool, typer.Option("--fit", help="Instead, fit the odds of `--gravity surrogate` to real placements.")
     ] = False,
+    folder: Out = None,
+    publish: Publish = False,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """How high towers come to be, beside the figures that the blocks were designed with."""
     with polite():
         sigmas = FIT_SKILLS if refit else read_skills(skill)
     ways = FIT_WAYS if refit else ("mix", "best")
-    with progress_bar() as progress:
-        task = progress.add_task("building towers", total=len(sigmas) * len(ways) * towers)
+    place = folder_for("towers", folder)
+    with working("building towers", len(sigmas) * len(ways) * towers, place) as (parts, progress):
         built = {
-            (sigma, way): build_many(
-                sigma, way, towers, seed, jobs, lambda done: progress.advance(task, done)
-            )
+            (sigma, way): build_many(sigma, way, towers, seed, jobs, progress, parts)
             for sigma in sigmas
             for way in ways
         }
@@ -81,10 +82,15 @@ def lab_tower(
         out.out(json.dumps(asdict(fitted)), highlight=False) if as_json else show_fit(fitted)
         return
     rows = [reached(sigma, way, some) for (sigma, way), some in built.items()]
+    command = command_line("tower", skill=skill, towers=towers, seed=seed)
+    report = tower_report(rows, towers, seed, command)
+    with polite():
+        shown_at = keep(report, place, publish, data)
     if as_json:
         out.out(json.dumps([asdict(row) for row in rows]), highlight=False)
     else:
         show_reach(rows)
+        say_where(report, place, shown_at)
 
 
 def lab_blocks() -> None:

@@ -1,10 +1,9 @@
 """Do chances come true? Of moments said 60 to 70 %, how many are won, over many simulated games."""
 
 import math
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 from typing import Any, Final
 
 from rich.console import Console
@@ -15,15 +14,18 @@ from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
 from rumpus.foresight.arena import PATIENCE, Arena
-from rumpus.foresight.calibration import LEAST, calibrated, sharpness
+from rumpus.foresight.calibration import calibrated, sharpness
 from rumpus.foresight.endings import Wins, play_endings
 from rumpus.foresight.forks import unchanged
 from rumpus.foresight.gravities import gravity_of
 from rumpus.foresight.moments import moments
 from rumpus.games import shelf_box
+from rumpus.lab.chunks import in_order
 from rumpus.wire.logbook import Logbook
 
 BINS: Final = 10
+UNHEARD_OF: Final = 5e-3
+"""The chance of what no ending of a hundred has shown and happened all the same."""
 RESAMPLES: Final = 400
 """Times that games are drawn anew, with putting back, to see how far the shares of wins would spread."""
 
@@ -69,20 +71,10 @@ class Row:
 def ask(plan: Plan, jobs: int, progress: Callable[[int], None]) -> list[Said]:
     """Play all games, and ask about some moments of each."""
     found: list[Said] = []
-    for some in _each_game(plan, jobs):
+    for some in in_order(partial(ask_one, plan), range(plan.games), jobs):
         found += some
         progress(1)
     return found
-
-
-def _each_game(plan: Plan, jobs: int) -> Iterator[list[Said]]:
-    numbers = range(plan.games)
-    if jobs == 1:
-        for number in numbers:
-            yield ask_one(plan, number)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
-        yield from workers.map(ask_one, [plan] * plan.games, numbers, chunksize=4)
 
 
 def ask_one(plan: Plan, number: int) -> list[Said]:
@@ -114,7 +106,7 @@ def reliability(said: list[Said], sharp: float) -> list[Row]:
     pairs = [
         (each.game, chance, seat in each.won)
         for each in said
-        for seat, chance in enumerate(_chances(each, sharp, 0.0))
+        for seat, chance in enumerate(_chances(each, sharp))
     ]
     rows = []
     for place in range(BINS):
@@ -148,18 +140,18 @@ def _interval(inside: list[tuple[int, float, bool]]) -> tuple[float, float]:
     return shares[int(0.025 * RESAMPLES)], shares[int(0.975 * RESAMPLES)]
 
 
-def _chances(said: Said, sharp: float, credit: float) -> list[float]:
-    return calibrated([(wins + credit) / (said.endings + credit) for wins in said.wins], sharp)
+def _chances(said: Said, sharp: float) -> list[float]:
+    return calibrated([wins / said.endings for wins in said.wins], sharp)
 
 
 def best_sharpness(said: list[Said]) -> float:
-    """The temperature under which what happened was most likely."""
+    """The temperature under which what happened was most likely, each seat by itself: wins may be shared."""
 
     def surprise(sharp: float) -> float:
         total = 0.0
         for each in said:
-            found = _chances(each, sharp, LEAST)
-            total -= sum(math.log(found[seat] / sum(found)) for seat in each.won) / len(each.won)
+            for seat, chance in enumerate(_chances(each, sharp)):
+                total -= math.log(max(UNHEARD_OF, chance if seat in each.won else 1.0 - chance))
         return total
 
     low, high = 0.3, 3.0

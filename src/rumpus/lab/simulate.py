@@ -3,10 +3,10 @@
 import gc
 import math
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,12 @@ from rumpus.bots import seat_bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
-from rumpus.foresight.arena import PATIENCE, Arena
+from rumpus.engine.options import choices
+from rumpus.foresight.arena import PATIENCE, Arena, Endless
 from rumpus.foresight.gravities import gravity_of
 from rumpus.foresight.shares import wilson
 from rumpus.games import shelf_box
+from rumpus.lab.chunks import in_order, ranges
 from rumpus.wire.logbook import Logbook, dump
 
 CHUNK = 100
@@ -41,12 +43,27 @@ class Plan:
     gravity: str | None = None
     """Which gravity, in a game that needs one."""
 
+    def pieces(self, games: int) -> list[range]:
+        """So many games, cut into what a worker plays before it reports."""
+        return ranges(games, SMALL_CHUNK if self.gravity == "real" else CHUNK)
+
+    def described(self) -> dict[str, Any]:
+        """What makes it this plan, but for the number of its games: more of them go on from fewer."""
+        return {
+            "game": self.slug,
+            "levels": list(self.levels),
+            "seed": self.seed,
+            "options": {choice.name: choice.value for choice in choices(self.options)},
+            "gravity": self.gravity,
+        }
+
 
 @dataclass(frozen=True)
 class Played:
     """What is kept of one simulated game."""
 
     winners: tuple[int, ...]
+    """Nobody, if it did not end."""
     milliseconds: int
     decisions: int
     bounces: int
@@ -59,7 +76,7 @@ def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> dict[str
     """Play all the games of a plan and sum them up. `progress` hears how many more are done."""
     started = time.perf_counter()
     results: list[Played] = []
-    for some in _in_chunks(plan, jobs):
+    for some in in_order(partial(play_some, plan), plan.pieces(plan.games), jobs):
         results += some
         progress(len(some))
     seconds = time.perf_counter() - started
@@ -68,17 +85,6 @@ def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> dict[str
         "decisions_per_second": round(sum(each.decisions for each in results) / seconds),
         "games_per_second": round(len(results) / seconds, 2),
     }
-
-
-def _in_chunks(plan: Plan, jobs: int) -> Iterator[list[Played]]:
-    size = SMALL_CHUNK if plan.gravity == "real" else CHUNK
-    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    if jobs == 1:
-        for chunk in chunks:
-            yield play_some(plan, chunk)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
-        yield from workers.map(play_some, [plan] * len(chunks), chunks)
 
 
 def play_some(plan: Plan, numbers: range) -> list[Played]:
@@ -100,13 +106,13 @@ def play_one(plan: Plan, number: int) -> Played:
     )
     bots = [seat_bot(box, level) for level in plan.levels]
     arena = Arena(match, bots, Dice(f"{seed}/bots"), gravity_of(plan.gravity, plan.levels))
-    arena.play(PATIENCE)
+    with suppress(Endless):
+        arena.play(PATIENCE)
     outcome = box.game.outcome(match.state)
-    assert outcome is not None
     if plan.log_folder is not None:
         _write_log(plan, plan.log_folder, number, seed, match, box)
     return Played(
-        winners=tuple(outcome.winners),
+        winners=() if outcome is None else tuple(outcome.winners),
         milliseconds=arena.now,
         decisions=arena.decisions,
         bounces=arena.bounces,
@@ -155,6 +161,7 @@ def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
         "seed": plan.seed,
         "wins": wins,
         "shared_wins": sum(len(each.winners) > 1 for each in results),
+        "endless": sum(not each.winners for each in results),
         "length_decisions": spread([each.decisions for each in results]),
         "length_seconds": spread([each.milliseconds / 1000 for each in results]),
         **{name: spread([each.figures[name] for each in results]) for name in figures},

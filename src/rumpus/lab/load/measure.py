@@ -12,7 +12,7 @@ from typing import Any
 
 from rumpus.lab.load.clients import call, given_cookie, open_room
 from rumpus.lab.load.crowd import PlayedTable, Tally
-from rumpus.lab.load.process import ServerProcess
+from rumpus.lab.load.process import ONE_ADDRESS, ServerProcess
 
 WARM_UP = 3.0
 """Seconds of play before anything is counted."""
@@ -54,13 +54,19 @@ class Load:
 
 
 def measure(
-    load: Load, progress: Callable[[str], None], new_loop: Callable[[], asyncio.AbstractEventLoop]
+    load: Load,
+    progress: Callable[[str], None],
+    new_loop: Callable[[], asyncio.AbstractEventLoop],
+    store: str = "",
 ) -> dict[str, Any]:
-    """Start a server, put the load on it, and report. The loop is the load's: it must not be what is slow."""
+    """Start a server, put the load on it, and report. The loop is the load's: it must not be what is slow.
+
+    With the address of a database, that is where the server keeps its games.
+    """
     allow_many_files()
     with tempfile.TemporaryDirectory(prefix="rumpus-load-") as folder:
         progress("starting a server")
-        server = ServerProcess(Path(folder))
+        server = ServerProcess(Path(folder), ONE_ADDRESS | {"RUMPUS_STORE": store})
         try:
             server.wait_until_ready()
             with asyncio.Runner(loop_factory=new_loop) as runner:

@@ -1,17 +1,19 @@
 """Towers built for the sake of measuring: how high they come to be, and what each placement depended on."""
 
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from multiprocessing import get_context
+from pathlib import Path
 
 from rumpus.engine.chance import Chance, Dice
+from rumpus.lab.chunks import ranges
+from rumpus.lab.keeping import Kept
 from rumpus.tower.aim import straight
 from rumpus.tower.blocks import BLOCKS, GENTLE, MEDIUM, STRONG
 from rumpus.tower.judge import Verdict
-from rumpus.tower.plan import Skill, favored, live_out, place
+from rumpus.tower.plan import favored, live_out, place
+from rumpus.tower.skills import Skill
 from rumpus.tower.turning import turn_of, upward_face
 from rumpus.tower.world import World
 
@@ -21,6 +23,9 @@ HABITS: dict[str, Callable[[Chance], int]] = {
     "any": lambda chance: (GENTLE, MEDIUM, STRONG)[chance.below(3)],
 }
 """Ways to choose the face that ends up on top."""
+
+CHUNK = 4
+"""Towers that are built and kept together; one takes a second or so."""
 
 TRIES = 20
 """Whoever nudges the tower, or slips, so often with the same block gives up."""
@@ -77,24 +82,20 @@ def add(world: World, tower: list[int], block: int, face: int, skill: Skill, cha
 
 
 def build_many(
-    sigma: float, way: str, towers: int, seed: str, jobs: int, progress: Callable[[int], None]
+    sigma: float, way: str, towers: int, seed: str, jobs: int, progress: Callable[[int], None], parts: Path
 ) -> list[list[Attempt]]:
-    """So many towers, in so many processes."""
-    one = partial(build, sigma, way)
-    built = []
-    for attempts in shared(one, [f"{seed}/{sigma}/{way}/{number}" for number in range(towers)], jobs):
-        built.append(attempts)
-        progress(1)
+    """So many towers, in so many processes; what an earlier try has left in `parts` is not built again."""
+    kept: Kept[list[list[Attempt]]] = Kept(parts, ["towers", sigma, way, seed], list[list[Attempt]])
+    built: list[list[Attempt]] = []
+    for some in kept.each(partial(build_some, sigma, way, seed), ranges(towers, CHUNK), jobs):
+        built += some
+        progress(len(some))
     return built
 
 
-def shared(work: Callable[[str], list[Attempt]], seeds: list[str], jobs: int) -> Iterator[list[Attempt]]:
-    """The work for every seed, in order."""
-    if jobs == 1:
-        yield from map(work, seeds)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
-        yield from workers.map(work, seeds)
+def build_some(sigma: float, way: str, seed: str, numbers: range) -> list[list[Attempt]]:
+    """The towers of these numbers."""
+    return [build(sigma, way, f"{seed}/{sigma}/{way}/{number}") for number in numbers]
 
 
 def height(attempts: Iterable[Attempt]) -> int:
