@@ -1,12 +1,12 @@
 """What is remembered of finished games for those who sat in them."""
 
-import sqlite3
 import time
 from typing import Final, NamedTuple, final
 
 from msgspec.structs import astuple
 
 from rumpus.server.store.changes import Change, Write
+from rumpus.server.store.reader import Reader
 from rumpus.server.store.records import EndedGame, SeatRecord
 
 LATEST: Final = 2_000
@@ -26,8 +26,9 @@ WHERE number = ? ORDER BY seat
 """
 
 TALLIES: Final = """
-SELECT game, count(*), sum(place = 1), min(iif(place = 1 AND how = 'whole', took, NULL)), max(tower),
-    max(iif(counted = 'cards stacked', count, NULL)), max(ended_at)
+SELECT game, count(*), count(*) FILTER (WHERE place = 1),
+    min(took) FILTER (WHERE place = 1 AND how = 'whole'), max(tower),
+    max(count) FILTER (WHERE counted = 'cards stacked'), max(ended_at)
 FROM ended_seats JOIN ended_games USING (number) WHERE guest = :key GROUP BY game
 ORDER BY count(*) DESC, max(ended_at) DESC
 """
@@ -67,7 +68,7 @@ class TallyRow(NamedTuple):
 def remember_guest(key: str) -> Change:
     """Whoever has something to be remembered is known, also without a name, and has just been seen."""
     return Change(
-        "INSERT INTO guests (key, seen_at) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET seen_at = ?2",
+        "INSERT INTO guests (key, seen_at) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET seen_at = ?2",
         (key, time.time()),
     )
 
@@ -76,7 +77,7 @@ def remember_guest(key: str) -> Change:
 class Annals:
     """Finished games, as they are told to those who sat in them."""
 
-    def __init__(self, reader: sqlite3.Connection, write: Write) -> None:
+    def __init__(self, reader: Reader, write: Write) -> None:
         self._reader = reader
         self.write = write
         """Puts changes into the next commit."""
@@ -86,20 +87,17 @@ class Annals:
     def keep(self, ended: EndedGame) -> list[Change]:
         """What must be written so that a game is remembered; for the same commit as its last entry."""
         game = (ended.number, ended.game, ended.ended_at, ended.took, ended.counted, ended.tower, ended.kind)
-        changes = [Change("INSERT OR IGNORE INTO ended_games VALUES (?, ?, ?, ?, ?, ?, ?)", game)]
+        changes = [
+            Change("INSERT INTO ended_games VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", game)
+        ]
         for number, seat in enumerate(ended.seats):
-            insert = "INSERT OR IGNORE INTO ended_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            insert = "INSERT INTO ended_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
             changes.append(Change(insert, (ended.number, number, *astuple(seat))))
             if seat.guest is not None:
                 changes.append(remember_guest(seat.guest))
         return changes
 
     # ---- Reading
-
-    def knows(self, number: int) -> bool:
-        """Whether this game is remembered already."""
-        query = "SELECT 1 FROM ended_games WHERE number = ?"
-        return self._reader.execute(query, (number,)).fetchone() is not None
 
     def history(self, key: str, before: int, rows: int) -> list[EndedGame]:
         """A guest's games with a lower number than this, the latest first."""

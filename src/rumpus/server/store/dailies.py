@@ -1,12 +1,12 @@
 """Everybody's tries at the deals of the day, as they are stored."""
 
-import sqlite3
 from typing import Final, NamedTuple, final
 
 from rumpus.engine.finish import Counted
 from rumpus.server.store.changes import Change
+from rumpus.server.store.reader import Reader
 
-BETTER_FIRST: Final = "place, iif(counted = 'cards stacked', -count, count), took"
+BETTER_FIRST: Final = "place, CASE counted WHEN 'cards stacked' THEN -count ELSE count END, took"
 
 RESULTS: Final = f"""
 SELECT guest, place, players, counted, count, took FROM dailies
@@ -15,7 +15,7 @@ WHERE day = ? AND game = ? AND place IS NOT NULL ORDER BY {BETTER_FIRST} LIMIT ?
 
 BOARD: Final = f"""
 SELECT guest, name, place, counted, count, took FROM dailies JOIN guests ON key = guest
-WHERE day = ? AND game = ? AND place IS NOT NULL AND listed ORDER BY {BETTER_FIRST} LIMIT ?
+WHERE day = ? AND game = ? AND place IS NOT NULL AND listed = 1 ORDER BY {BETTER_FIRST} LIMIT ?
 """  # noqa: S608
 
 
@@ -57,12 +57,15 @@ class BoardRow(NamedTuple):
 class Dailies:
     """Who tried which day's deal, and how it went."""
 
-    def __init__(self, reader: sqlite3.Connection) -> None:
+    def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
     def begin(self, guest: str, day: str, game: str, number: int, room: str) -> Change:
         """A counted try has begun."""
-        insert = "INSERT OR IGNORE INTO dailies (guest, day, game, number, room) VALUES (?, ?, ?, ?, ?)"
+        insert = (
+            "INSERT INTO dailies (guest, day, game, number, room) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT DO NOTHING"
+        )
         return Change(insert, (guest, day, game, number, room))
 
     def finish(self, guest: str, number: int, found: DailyResult) -> Change:

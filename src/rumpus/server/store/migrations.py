@@ -10,6 +10,8 @@ from hashlib import sha256
 from secrets import token_bytes, token_hex
 from typing import Final
 
+from rumpus.server.store.refusals import NewerStore
+
 BEFORE_NUMBERS: Final = (
     "CREATE TABLE IF NOT EXISTS guests (key TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID",
@@ -21,10 +23,6 @@ BEFORE_NUMBERS: Final = (
     "CREATE INDEX IF NOT EXISTS chapters_of_game ON chapters (game)",
 )
 """In the journal, `json` is a list of [game, entries]; in a chapter, it is a list of entries."""
-
-
-class NewerStore(Exception):
-    """A database from a later version of Rumpus, which this one must not touch."""
 
 
 def number_the_store(database: sqlite3.Connection) -> None:
@@ -155,6 +153,11 @@ def keep_deals_of_the_day(database: sqlite3.Connection) -> None:
     database.execute("CREATE INDEX dailies_of_day ON dailies (day, game) WHERE place IS NOT NULL")
 
 
+def know_who_may_not_play(database: sqlite3.Connection) -> None:
+    """Guests whom the people who run the server do not want there, by public id."""
+    database.execute("CREATE TABLE banned (guest TEXT PRIMARY KEY, since REAL NOT NULL) WITHOUT ROWID")
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     number_the_store,
     set_rooms_aside,
@@ -166,6 +169,7 @@ STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     remember_finished_games,
     rate_people,
     keep_deals_of_the_day,
+    know_who_may_not_play,
 )
 
 

@@ -20,8 +20,8 @@ STATEMENTS: Final = (
 )
 
 ELSEWHERE: Final = (
-    "UPDATE games SET json = replace(json, ?1, ?2) WHERE instr(json, ?1)",
-    "UPDATE rooms_set_aside SET json = replace(json, ?1, ?2) WHERE instr(json, ?1)",
+    "UPDATE games SET json = replace(json, ?1, ?2) WHERE json LIKE '%' || ?1 || '%'",
+    "UPDATE rooms_set_aside SET json = replace(json, ?1, ?2) WHERE json LIKE '%' || ?1 || '%'",
 )
 """Where a key stands in the middle of something else; when the unseen go, a year later, it is gone."""
 

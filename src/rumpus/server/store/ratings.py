@@ -1,15 +1,20 @@
 """How good people are, as it is stored."""
 
-import sqlite3
 from typing import Final, NamedTuple, final
 
 from rumpus.server.store.changes import Change
+from rumpus.server.store.reader import Reader
 
 LADDER: Final = """
 SELECT key, name, mean, spread, games FROM ratings JOIN guests ON key = guest
-WHERE game = :game AND pool = :pool AND listed ORDER BY mean - spread DESC, key LIMIT :rows
+WHERE game = :game AND pool = :pool AND listed = 1 ORDER BY mean - spread DESC, key LIMIT :rows
 """
 """Those of whom it is more certain come first."""
+
+KEEP: Final = """
+INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guest, game, pool)
+DO UPDATE SET mean = excluded.mean, spread = excluded.spread, games = excluded.games
+"""
 
 
 class RatingRow(NamedTuple):
@@ -34,12 +39,12 @@ class Rung(NamedTuple):
 class Ratings:
     """Everybody's ratings, game by game; those among people and those against bots apart."""
 
-    def __init__(self, reader: sqlite3.Connection) -> None:
+    def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
     def keep(self, guest: str, game: str, pool: str, row: RatingRow) -> Change:
         """What must be written so that a rating is remembered."""
-        return Change("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", (guest, game, pool, *row))
+        return Change(KEEP, (guest, game, pool, *row))
 
     def of(self, guest: str, game: str, pool: str) -> RatingRow | None:
         """A guest's rating, if there is one."""

@@ -55,10 +55,23 @@ class RoomRecord(Struct):
     """Seconds after which a bot plays for somebody who is away; 0 for the usual."""
     faces: bool = True
     """Whether people may make faces at each other."""
+    hints: bool | None = None
+    """Whether those who play may ask for hints, if the host has said so."""
     games: list[PlayedGame] = []
     """The latest games that were played to their end here."""
     lesson: bool = False
     """Whether it is a lesson, which does not outlive the server."""
+
+
+class GuestRecord(Struct):
+    """What is known of a guest."""
+
+    name: str | None
+    """What they have asked to be called."""
+    seen_at: float | None
+    """When they were last seen, about; None if nothing is remembered of them."""
+    standings: dict[str, int]
+    """How good the rivals are that fit them, game by game."""
 
 
 class GameRecord(Struct):

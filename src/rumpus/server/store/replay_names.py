@@ -2,7 +2,6 @@
 
 import json
 import os
-import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, final
@@ -10,6 +9,7 @@ from typing import Final, NamedTuple, final
 import msgspec
 
 from rumpus.server.store.changes import Change
+from rumpus.server.store.reader import Reader
 from rumpus.server.store.records import UNREADABLE, ReplayRecord
 from rumpus.server.store.replays import OwedReplays
 
@@ -36,14 +36,14 @@ def retitled(title: str, seats: list[int]) -> str:
 class ReplayNames:
     """The names in replays, those that are written and those that are owed."""
 
-    def __init__(self, reader: sqlite3.Connection, folder: Path, owed: OwedReplays) -> None:
+    def __init__(self, reader: Reader, folder: Path, owed: OwedReplays) -> None:
         self._reader = reader
         self._folder = folder
         self._owed = owed
 
     def of(self, person: str) -> list[Appearance]:
         """The games of somebody with this public id."""
-        query = "SELECT json FROM replays WHERE instr(json, ?)"
+        query = "SELECT json FROM replays WHERE json LIKE '%' || ? || '%'"
         found = []
         for (text,) in self._reader.execute(query, (f'"{person}"',)).fetchall():
             with suppress(*UNREADABLE):
@@ -67,11 +67,13 @@ class ReplayNames:
 
     def changes(self, person: str, games: list[Appearance]) -> list[Change]:
         """What must be written so that the database does not have it either."""
-        changes = [Change("UPDATE replays SET json = replace(json, ?, 'null')", (f'"{person}"',))]
+        update = "UPDATE replays SET json = replace(json, ?1, 'null') WHERE json LIKE '%' || ?1 || '%'"
+        changes = [Change(update, (f'"{person}"',))]
         for game in games:
-            for seat in game.seats:
-                update = "UPDATE replays_owed SET title = json_set(title, ?, ?) WHERE number = ?"
-                changes.append(Change(update, (f"$.names[{seat}]", SOMEBODY, game.number)))
+            title = self._owed.title_of(game.number)
+            if title is not None:
+                retitle = "UPDATE replays_owed SET title = ? WHERE number = ?"
+                changes.append(Change(retitle, (retitled(title, game.seats), game.number)))
         return changes
 
     def _rewrite(self, path: Path, seats: list[int]) -> None:

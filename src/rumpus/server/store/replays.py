@@ -11,7 +11,8 @@ from typing import Final, NamedTuple, final
 
 from rumpus.server.store.journal import chapters, read_entries
 from rumpus.server.store.patience import passes
-from rumpus.server.store.records import UNREADABLE
+from rumpus.server.store.reader import Reader
+from rumpus.server.store.records import UNREADABLE, EntryRecord
 
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 30.0
@@ -33,15 +34,14 @@ class Replay(NamedTuple):
     """The entries that are in no chapter when the writer is asked for it."""
 
 
-def owed_replays(database: sqlite3.Connection) -> list[Replay]:
+def owed_replays(reader: Reader) -> list[Replay]:
     """Games that were finished in an earlier life of the server, whose files were not written."""
     query = "SELECT number, file_name, title FROM replays_owed ORDER BY number"
-    return [Replay(game, file_name, title, []) for game, file_name, title in database.execute(query)]
+    return [Replay(game, file_name, title, []) for game, file_name, title in reader.execute(query)]
 
 
-def write_replay(database: sqlite3.Connection, folder: Path, replay: Replay) -> None:
+def write_replay(folder: Path, replay: Replay, entries: list[EntryRecord]) -> None:
     """Write the file: all of it, or nothing that has its name."""
-    entries = [*chapters(database, replay.game), *read_entries(replay.last)]
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / replay.file_name
     draft = path.with_suffix(".draft")
@@ -57,12 +57,17 @@ def write_replay(database: sqlite3.Connection, folder: Path, replay: Replay) -> 
         raise
 
 
+def give_up_damaged(game: int, damage: Exception) -> None:
+    """It will not get better: say so, once."""
+    _log.error("Game %d cannot be read, so it has no replay: %s", game, damage)
+
+
 def try_to_write_replay(database: sqlite3.Connection, folder: Path, replay: Replay) -> Exception | None:
     """Write the file, or say why that must be tried again."""
     try:
-        write_replay(database, folder, replay)
-    except UNREADABLE as damage:  # it will not get better
-        _log.error("Game %d cannot be read, so it has no replay: %s", replay.game, damage)
+        write_replay(folder, replay, [*chapters(database, replay.game), *read_entries(replay.last)])
+    except UNREADABLE as damage:
+        give_up_damaged(replay.game, damage)
     except OSError as trouble:
         return trouble
     except sqlite3.Error as trouble:

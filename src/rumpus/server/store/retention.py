@@ -7,15 +7,19 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, TypeAlias, final
 
+import msgspec
+
+from rumpus.server.errors import DiskWaits
 from rumpus.server.limits import Limits
 from rumpus.server.store.changes import Change, Write
 from rumpus.server.store.foreseen import FORESEEN
 from rumpus.server.store.oblivion import forget_unseen_guest
-from rumpus.server.store.unsorted import Unsorted
+from rumpus.server.store.reader import Values
+from rumpus.server.store.records import UNREADABLE
 
 HOUR: Final = 3_600.0
 
@@ -33,20 +37,18 @@ SELECT number FROM (
     SELECT number FROM games WHERE finished_at < :finished
     UNION ALL
     SELECT number FROM games WHERE finished_at IS NULL AND abandoned_at < :abandoned
-)
+) AS old
 WHERE number NOT IN (SELECT number FROM replays_owed) AND +number < (SELECT max(number) FROM games)
 LIMIT :rows
 """
 """The highest number stays, so that none is ever given twice."""
 
 UNFINISHED_GAMES: Final = """
-SELECT number, abandoned_at IS NOT NULL,
-    room IN (SELECT code FROM rooms UNION SELECT code FROM rooms_set_aside)
-FROM (
-    SELECT number, abandoned_at, iif(json_valid(json), json_extract(json, '$.room'), '') AS room FROM games
-    WHERE finished_at IS NULL AND number > :after ORDER BY number LIMIT :rows
-)
+SELECT number, abandoned_at IS NOT NULL, json FROM games
+WHERE finished_at IS NULL AND number > :after ORDER BY number LIMIT :rows
 """
+
+CODES: Final = "SELECT code FROM rooms UNION SELECT code FROM rooms_set_aside"
 
 NTH_FINISHED: Final = "SELECT finished_at FROM games WHERE finished_at IS NOT NULL ORDER BY 1 DESC"
 NTH_ABANDONED: Final = "SELECT abandoned_at FROM games WHERE abandoned_at IS NOT NULL ORDER BY 1 DESC"
@@ -59,19 +61,29 @@ OLD_REPLAYS: Final = "SELECT number FROM replays WHERE finished_at < :finished L
 OLD_GUESTS: Final = "SELECT key FROM guests WHERE seen_at < :seen LIMIT :rows"
 OLD_STANDINGS: Final = "SELECT guest, game FROM standings WHERE kept_at < :kept LIMIT :rows"
 
+Ask: TypeAlias = Callable[[str, Values], Awaitable[list[Any]]]
+"""Gets the answer to a question without holding anybody up."""
+
+ForgetLog: TypeAlias = Callable[[int], Change]
+"""What forgets a game's log."""
+
 _log = logging.getLogger("rumpus")
+
+
+class _OfRoom(msgspec.Struct):
+    """What must be known of a game to find its room."""
+
+    room: str
 
 
 @final
 class Retention:
     """Forgets what is older than the limits say."""
 
-    def __init__(
-        self, reader: sqlite3.Connection, write: Write, unsorted: Unsorted, replays: Path, limits: Limits
-    ) -> None:
-        self._reader = reader
+    def __init__(self, ask: Ask, write: Write, forget_log: ForgetLog, replays: Path, limits: Limits) -> None:
+        self._ask = ask
         self._write = write
-        self._unsorted = unsorted
+        self._forget_log = forget_log
         self._replays = replays
         self._limits = limits
 
@@ -80,7 +92,7 @@ class Retention:
         while True:
             try:
                 await self.forget(time.time())
-            except (sqlite3.Error, OSError) as trouble:
+            except (sqlite3.Error, OSError, DiskWaits) as trouble:
                 _log.error("What is old could not be forgotten: %s.", trouble)
             await asyncio.sleep(HOUR)
 
@@ -96,9 +108,10 @@ class Retention:
     async def _mark_abandoned_games(self, now: float) -> None:
         """Note since when an unfinished game has had no room; one whose room is there again is spared."""
         after = 0
-        while found := self._rows(UNFINISHED_GAMES, after=after, rows=FILES):
-            lost = [number for number, marked, has_room in found if not marked and not has_room]
-            back = [number for number, marked, has_room in found if marked and has_room]
+        while found := await self._rows(UNFINISHED_GAMES, after=after, rows=FILES):
+            codes = {code for (code,) in await self._rows(CODES)}
+            lost = [number for number, marked, text in found if not marked and _room(text) not in codes]
+            back = [number for number, marked, text in found if marked and _room(text) in codes]
             await self._commit(
                 [Change("UPDATE games SET abandoned_at = ? WHERE number = ?", (now, each)) for each in lost]
                 + [Change("UPDATE games SET abandoned_at = NULL WHERE number = ?", (each,)) for each in back]
@@ -107,39 +120,41 @@ class Retention:
 
     async def _forget_games(self, now: float) -> None:
         limits = self._limits
-        finished = self._since(NTH_FINISHED, limits.finished_games_most, now - limits.finished_games_kept)
-        abandoned = self._since(NTH_ABANDONED, limits.abandoned_games_most, now - limits.abandoned_games_kept)
-        while found := self._rows(OLD_GAMES, finished=finished, abandoned=abandoned, rows=ROWS):
+        finished = await self._since(
+            NTH_FINISHED, limits.finished_games_most, now - limits.finished_games_kept
+        )
+        oldest = now - limits.abandoned_games_kept
+        abandoned = await self._since(NTH_ABANDONED, limits.abandoned_games_most, oldest)
+        while found := await self._rows(OLD_GAMES, finished=finished, abandoned=abandoned, rows=ROWS):
             changes = []
             for (game,) in found:
-                self._unsorted.forget(game)
-                changes.append(Change("DELETE FROM chapters WHERE game = ?", (game,)))
+                changes.append(self._forget_log(game))
                 changes.append(Change("DELETE FROM games WHERE number = ?", (game,)))
             await self._commit(changes)
 
     async def _forget_guests(self, now: float) -> None:
         oldest, most = now - self._limits.guests_kept, self._limits.guests_most
-        seen = self._since(NTH_GUEST, most, oldest)
-        while found := self._rows(OLD_GUESTS, seen=seen, rows=ROWS):
+        seen = await self._since(NTH_GUEST, most, oldest)
+        while found := await self._rows(OLD_GUESTS, seen=seen, rows=ROWS):
             unseen = [forget_unseen_guest(str(key), seen) for (key,) in found]
             await self._commit([change for changes in unseen for change in changes])
-        kept = self._since(NTH_STANDING, most, oldest)
-        while found := self._rows(OLD_STANDINGS, kept=kept, rows=ROWS):
+        kept = await self._since(NTH_STANDING, most, oldest)
+        while found := await self._rows(OLD_STANDINGS, kept=kept, rows=ROWS):
             delete = "DELETE FROM standings WHERE guest = ? AND game = ? AND kept_at < ?"
             await self._commit([Change(delete, (guest, game, kept)) for guest, game in found])
 
-    def _since(self, latest: str, most: int, oldest: float) -> float:
+    async def _since(self, latest: str, most: int, oldest: float) -> float:
         """The moment before which everything goes: what is too old, and what is more than so many."""
-        found = self._reader.execute(f"{latest} LIMIT 1 OFFSET :most", {"most": max(0, most - 1)}).fetchone()
-        return oldest if found is None else max(oldest, found[0])
+        found = await self._rows(f"{latest} LIMIT 1 OFFSET :most", most=max(0, most - 1))
+        return max(oldest, *(float(moment) for (moment,) in found)) if found else oldest
 
     async def _forget_replays(self, before: float) -> None:
         """The addresses of replays; their files are as old, and go with them."""
-        while found := self._rows(OLD_REPLAYS, finished=before, rows=ROWS):
+        while found := await self._rows(OLD_REPLAYS, finished=before, rows=ROWS):
             await self._commit([Change("DELETE FROM replays WHERE number = ?", (each,)) for (each,) in found])
 
-    def _rows(self, query: str, **values: float) -> list[tuple[int, ...]]:
-        return self._reader.execute(query, values).fetchall()
+    async def _rows(self, query: str, **values: float) -> list[Any]:
+        return await self._ask(query, values)
 
     async def _commit(self, changes: list[Change]) -> None:
         if changes:
@@ -147,6 +162,14 @@ class Retention:
             self._write(changes, committed.set)
             await committed.wait()
         await asyncio.sleep(PAUSE)
+
+
+def _room(text: str) -> str:
+    """The room of a game, as far as its record can be read."""
+    try:
+        return msgspec.json.decode(text, type=_OfRoom).room
+    except UNREADABLE:
+        return ""
 
 
 class File(NamedTuple):

@@ -2,13 +2,27 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import TypeVar
 
+from rumpus.server.limits import Limits
 from rumpus.server.store.annals import Annals
+from rumpus.server.store.banned import Banned
 from rumpus.server.store.changes import Then
 from rumpus.server.store.dailies import Dailies
 from rumpus.server.store.ratings import Ratings
-from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, ReplayRecord, RoomRecord
+from rumpus.server.store.records import (
+    EntryRecord,
+    GameRecord,
+    GuestRecord,
+    KeptGame,
+    ReplayRecord,
+    RoomRecord,
+)
 from rumpus.server.store.replay_names import ReplayNames
+from rumpus.server.store.retention import Retention
+from rumpus.server.store.stopwatch import Stopwatch
+
+Answer = TypeVar("Answer")
 
 ThenRead = Callable[[KeptGame | None], None]
 
@@ -19,6 +33,8 @@ class Store(ABC):
     Nothing here waits: whoever must not speak before the disk has it speaks in `then`.
     """
 
+    is_far: bool
+    """Whether a question is answered from elsewhere: then it is asked ahead, where that can be."""
     waiting: str | None
     """Why the disk takes nothing at present, in a sentence for people; None while it does."""
     when_waiting: Callable[[str | None], None]
@@ -29,6 +45,10 @@ class Store(ABC):
     """How good people are."""
     dailies: Dailies
     """Everybody's tries at the deals of the day."""
+    banned: Banned
+    """Who may not play here."""
+    times: Stopwatch
+    """How long commits take."""
     replay_names: ReplayNames
     """Who is named in finished games."""
 
@@ -55,18 +75,18 @@ class Store(ABC):
         """The highest game number ever given, 0 at first."""
 
     @abstractmethod
-    def guest_name(self, key: str) -> str | None:
-        """What a guest has asked to be called."""
+    def guest(self, key: str) -> GuestRecord:
+        """What is known of a guest."""
 
     @abstractmethod
     def seal(self) -> bytes:
         """What this server's guests' secrets are sealed with."""
 
-    @abstractmethod
-    def standing(self, key: str, game: str) -> int | None:
-        """How good the rivals are that fit a guest in a game, if that is known."""
-
     # ---- Reading, while the server runs
+
+    @abstractmethod
+    async def ask(self, question: Callable[[], Answer]) -> Answer:
+        """Ask any of these questions while the event loop goes on, if the database may be far away."""
 
     @abstractmethod
     def read_back(self, game: int | None, then: ThenRead) -> None:
@@ -81,6 +101,10 @@ class Store(ABC):
         """The finished game at this address, if there is one."""
 
     # ---- Writing
+
+    @abstractmethod
+    def saw_guest(self, key: str) -> None:
+        """A guest has come today."""
 
     @abstractmethod
     def keep_guest(self, key: str, name: str, then: Then) -> None:
@@ -120,6 +144,10 @@ class Store(ABC):
 
         A file that cannot be written is owed, also by the next life of the server.
         """
+
+    @abstractmethod
+    def retention(self, limits: Limits) -> Retention:
+        """What forgets the old things in here."""
 
     @abstractmethod
     async def close(self) -> None:

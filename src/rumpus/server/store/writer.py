@@ -13,76 +13,18 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple, Protocol, final
+from typing import Any, final
 
 import msgspec
 
-from rumpus.server.store.changes import Change, Then
+from rumpus.server.store.batch import Batch, Listener, Reading
 from rumpus.server.store.journal import chapters, read_entries, sort_journal
 from rumpus.server.store.patience import Patience, Unstored
 from rumpus.server.store.records import GameRecord, KeptGame
 from rumpus.server.store.replays import Replay, try_to_write_replay
-from rumpus.server.store.store import ThenRead
-from rumpus.server.store.unsorted import Sorting
 from rumpus.wire.encoding import join_array
 
 _log = logging.getLogger(__name__)
-
-
-class Reading(NamedTuple):
-    """A game that somebody wants to have back as it is stored."""
-
-    game: int | None
-    last: list[bytes]
-    """The entries that are in no chapter yet."""
-    then: ThenRead
-
-
-@final
-class Batch:
-    """What one commit writes, who waits for it, and what is to be done after it."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        """Its row in the journal, if logs grow; the store counts from 1 when it opens."""
-        self.changes: list[Change] = []
-        self.rooms: dict[str, Change] = {}
-        """The latest of each room, by code: what it was before that nobody needs."""
-        self.growth: list[bytes] = []
-        self.thens: list[Then] = []
-        self.replays: list[Replay] = []
-        self.readings: list[Reading] = []
-        self.sorting: Sorting | None = None
-        self.is_last = False
-
-    @property
-    def is_wanted(self) -> bool:
-        """Whether there is anything to be done."""
-        return bool(
-            self.changes
-            or self.rooms
-            or self.growth
-            or self.replays
-            or self.readings
-            or self.thens
-            or self.is_last
-        )
-
-
-class Listener(Protocol):
-    """The store, as far as its writer has something to tell it; all of it on the event loop."""
-
-    def on_written(self, batch: Batch) -> None:
-        """This batch is on the disk."""
-
-    def on_waiting(self, why: str | None) -> None:
-        """The disk takes nothing, in a sentence for people; or None: it does again."""
-
-    def on_replay(self, game: int, trouble: Exception | None) -> None:
-        """A replay is written, or could not be."""
-
-    def on_trouble(self, trouble: Exception) -> None:
-        """Nothing more can be written, ever."""
 
 
 @final

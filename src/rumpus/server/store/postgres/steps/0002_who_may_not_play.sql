@@ -1,0 +1,1 @@
+CREATE TABLE banned (guest text COLLATE "C" PRIMARY KEY, since double precision NOT NULL);

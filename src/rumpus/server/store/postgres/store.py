@@ -1,0 +1,132 @@
+"""The store in a PostgreSQL database: a row for each entry of a log, and replays in a folder as ever."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar, final
+
+import msgspec
+
+from rumpus.server.errors import DiskWaits
+from rumpus.server.store.batch import Batch
+from rumpus.server.store.changes import Change, Then
+from rumpus.server.store.postgres.line import PostgresReader
+from rumpus.server.store.postgres.node import take
+from rumpus.server.store.postgres.troubles import explained
+from rumpus.server.store.postgres.writer import PostgresWriter
+from rumpus.server.store.reader import Values
+from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame
+from rumpus.server.store.sql import SqlStore
+from rumpus.wire.encoding import encode
+
+Answer = TypeVar("Answer")
+
+NODE: Final = "one"
+"""What the only server of a database is called."""
+
+_log = logging.getLogger(__name__)
+_entry = msgspec.json.Decoder(EntryRecord).decode
+
+
+class _Numbered(msgspec.Struct):
+    """What must be known of a log's line to find its place."""
+
+    seq: int
+
+
+_numbered = msgspec.json.Decoder(_Numbered).decode
+
+
+def seq_of(entry: EntryRecord) -> int:
+    """An entry's number in its log."""
+    return _numbered(entry.line).seq
+
+
+def open_postgres(url: str, replays: Path, on_trouble: Callable[[Exception], None]) -> "PostgresStore":
+    """The store at this address; CannotOpen, with the reason, if it cannot be reached."""
+    with explained():
+        return PostgresStore(url, replays, on_trouble)
+
+
+@final
+class PostgresStore(SqlStore):
+    """Everything in one database, which one server at a time may write."""
+
+    def __init__(
+        self, url: str, replays: Path, on_trouble: Callable[[Exception], None], node: str = NODE
+    ) -> None:
+        self.is_far = True
+        self._questions = PostgresReader(url)
+        loop = asyncio.get_running_loop()
+        try:
+            self._node = self._questions.wait_for(take(url, node))
+            super().__init__(self._questions, replays, on_trouble)
+        except BaseException:
+            self._questions.close()
+            raise
+        self._renewing = self._questions.start(
+            self._node.renew(lambda trouble: loop.call_soon_threadsafe(on_trouble, trouble))
+        )
+        self._writer = PostgresWriter(url, self._node, replays, self)
+
+    # ---- Reading
+
+    async def ask(self, question: Callable[[], Answer]) -> Answer:
+        if self.waiting is not None:
+            raise DiskWaits(self.waiting)
+        return await asyncio.to_thread(question)
+
+    async def _rows(self, query: str, values: Values) -> list[Any]:
+        return await self.ask(lambda: self._questions.execute(query, values).fetchall())
+
+    def stored_game(self, game: int) -> KeptGame | None:
+        """Nothing while PostgreSQL is away: then it cannot be read either."""
+        if self.waiting is not None:
+            return None
+        try:
+            found = self._reader.execute("SELECT json FROM games WHERE number = ?", (game,)).fetchone()
+            if found is None:
+                return None
+            return KeptGame(msgspec.json.decode(found[0], type=GameRecord), 0, self._log_of(game))
+        except DiskWaits:
+            return None
+        except UNREADABLE as damage:
+            _log.error("Game %d cannot be read: %s", game, damage)
+            return None
+
+    def _log_of(self, game: int) -> list[EntryRecord]:
+        rows = self._reader.execute("SELECT json FROM entries WHERE game = ? ORDER BY seq", (game,))
+        return [_entry(text) for (text,) in rows]
+
+    def _loose(self, game: int) -> list[bytes]:
+        return []
+
+    # ---- Writing
+
+    def append(self, game: int, entries: list[EntryRecord], then: Then) -> None:
+        batch = self._batch
+        for entry in entries:
+            batch.games.append(game)
+            batch.seqs.append(seq_of(entry))
+            batch.growth.append(encode(entry))
+        batch.thens.append(then)
+        self._hand_over_soon()
+
+    def _write(self, batch: Batch) -> None:
+        self._writer.write(batch)
+
+    def _forget_log(self, game: int) -> Change:
+        return Change("DELETE FROM entries WHERE game = ?", (game,))
+
+    async def close(self) -> None:
+        self._hand_over_last()
+        await self._writer.finish()
+        self._renewing.cancel()
+        await asyncio.to_thread(self._leave)
+        if self._writer.unstored is not None:
+            raise self._writer.unstored
+
+    def _leave(self) -> None:
+        self._questions.wait_for(self._node.leave())
+        self._questions.close()
