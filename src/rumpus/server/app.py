@@ -9,18 +9,36 @@ from typing import Any, final
 
 from aiohttp import web
 
+from rumpus.bots import levels
+from rumpus.engine.languages import ENGLISH
 from rumpus.games import SHELF
 from rumpus.server.archive.archive import Archive
 from rumpus.server.context import ServerContext
-from rumpus.server.http import api, daily, health, home, house, identity, printer, quick, replays, whatif
+from rumpus.server.http import (
+    admin,
+    api,
+    daily,
+    health,
+    home,
+    house,
+    identity,
+    printer,
+    quick,
+    replays,
+    reports,
+    whatif,
+    window,
+)
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
+from rumpus.server.http.admin import KEY, refuse_banned
+from rumpus.server.http.admin_key import AdminKey
 from rumpus.server.http.api import REGISTRY, answer_refusals
 from rumpus.server.http.house import HOUSE, HouseDoor
 from rumpus.server.http.listener import Listener
 from rumpus.server.http.printer import PRINTER, PreviewPrinter
 from rumpus.server.http.quick import QUICK
 from rumpus.server.http.replays import ARCHIVE
-from rumpus.server.http.security import CONTEXT, add_headers, check_host
+from rumpus.server.http.security import CONTEXT, add_headers, check_host, know_guest
 from rumpus.server.http.static import page
 from rumpus.server.http.whatif import WHATIFS, WhatIfs
 from rumpus.server.loop.watchdog import LoopWatchdog
@@ -28,11 +46,12 @@ from rumpus.server.rooms.quick_match import QuickMatch
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
 from rumpus.server.store.foreseen import Foreseen
-from rumpus.server.store.sqlite import SqliteStore
+from rumpus.server.store.opening import open_store
 from rumpus.server.ws.handshake import open_socket
 from rumpus.wire.codec import learn
 
-PARTS = (api, health, home, identity, daily, quick, house, printer, replays, whatif)
+MIDDLEWARES = (count_request, answer_refusals, limit_requests, check_host, know_guest, refuse_banned)
+PARTS = (admin, api, health, home, identity, daily, quick, house, printer, replays, reports, whatif, window)
 """Where the small HTTP interface is answered."""
 
 PATIENCE = 2.0
@@ -55,10 +74,11 @@ class Server:
         """Resolved when the store fails: nothing can be promised any more, so the server must stop."""
         # The seeds of running games are in there: nobody else on this machine may read them.
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._store = SqliteStore(settings.data, settings.replays, self._give_up)
+        self._store = open_store(settings, self._give_up)
         self.registry = RoomRegistry(ServerContext(settings, self._store))
         self._archive = Archive(settings.replays)
         self._listening = listening
+        self.admin_key = AdminKey(settings.data, own_address(listening))
         self._quick = QuickMatch(self.registry)
         self._house = HouseDoor(self.registry, listening, self._new_listener)
         self._runner = web.AppRunner(
@@ -68,8 +88,11 @@ class Server:
     async def start(self) -> int:
         """Open every stored room and begin to listen; how many games go on from before."""
         sys.setswitchinterval(SWITCH_INTERVAL)
-        for box in SHELF:
-            learn(box)  # later, there may be no descriptor left to read a file with
+        for box in SHELF:  # later, there may be no descriptor left to read a file with
+            learn(box)
+            levels(box)
+            if box.speeches is not None:
+                box.speeches.of(ENGLISH)
         gc.freeze()
         gc.set_threshold(*GARBAGE)
         resumed = self.registry.restore()
@@ -79,6 +102,7 @@ class Server:
         assert self._runner.server is not None
         context = self.registry.context
         self._acceptor = Acceptor(self._runner.server, context.addresses, context.limits)
+        await self._show_metrics()
         self._listener = self._new_listener(self._listening)
         await self._listener.start()
         context.jobs.keep("Closing silent connections", self._acceptor.close_silent_visits)
@@ -98,8 +122,11 @@ class Server:
         self.registry.context.timers.stop()
         self.registry.context.loop_lag.stop()
         self._watchdog.stop()
+        if self._metrics is not None:
+            await self._metrics.stop()
         await self.registry.context.physics.stop()
         await self.registry.context.thinking.stop()
+        await self.registry.context.bots_thinking.stop()
         await self.registry.context.jobs.stop()
         self._listener.stop()
         self._house.close()
@@ -107,9 +134,18 @@ class Server:
         await self._archive.stop()
         await self._store.close()
 
+    async def _show_metrics(self) -> None:
+        """Let Prometheus ask, if that is wanted."""
+        self._metrics = None
+        if self.settings.metrics is not None:
+            from rumpus.server.http.metrics import MetricsServer  # noqa: PLC0415  # an extra
+
+            self._metrics = MetricsServer(self.registry, self._acceptor)
+            await self._metrics.start(*self.settings.metrics)
+
     def _app(self) -> web.Application:
         app = web.Application(
-            middlewares=[count_request, answer_refusals, limit_requests, check_host],
+            middlewares=[*MIDDLEWARES],
             client_max_size=self.settings.limits.body_bytes,
         )
         app[CONTEXT] = self.registry.context
@@ -119,6 +155,7 @@ class Server:
         app[HOUSE] = self._house
         app[WHATIFS] = WhatIfs(Foreseen(self.settings.replays))
         app[QUICK] = self._quick
+        app[KEY] = self.admin_key
         app.add_routes([route for part in PARTS for route in part.ROUTES])
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
@@ -131,6 +168,13 @@ class Server:
     def _give_up(self, trouble: Exception) -> None:
         if not self.trouble.done():
             self.trouble.set_result(trouble)
+
+
+def own_address(listening: sockets.socket) -> str:
+    """How a program on this machine reaches the server."""
+    host, port = listening.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  # not listened on
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def event_loop() -> Any:

@@ -1,12 +1,13 @@
 """What all rooms of one server share."""
 
 import asyncio
+import time
 from functools import partial
-from typing import final
+from typing import Final, final
 
 from rumpus.server.addresses import Addresses
-from rumpus.server.errors import DiskWaits
-from rumpus.server.guests import Guests
+from rumpus.server.errors import DiskWaits, NotWelcome
+from rumpus.server.guests import Guest, Guests
 from rumpus.server.health import Health, disk_word
 from rumpus.server.loop.background import BackgroundJobs
 from rumpus.server.loop.lag import LoopLag
@@ -43,15 +44,21 @@ class ServerContext:
         self.loop_lag = LoopLag(self.loop)
         self.jobs = BackgroundJobs(self.loop)
         self.physics = PhysicsClient(self.jobs)
-        self.thinking = ThinkingPool(self.jobs, settings.limits)
+        limits = settings.limits
+        self.thinking = ThinkingPool(self.jobs, "thinking", limits.thinkers, limits.thoughts_waiting)
+        self.bots_thinking = ThinkingPool(self.jobs, "bots'", limits.bot_thinkers, limits.moves_waiting)
         self.health = Health()
         self.health.watch("store", store.condition)
         self.health.watch("loop", self.loop_lag.condition)
         self.health.watch("physics", self.physics.condition)
         self.health.watch("thinking", self.thinking.condition)
+        self.health.watch("bots", self.bots_thinking.condition)
         self.health.watch("jobs", self.jobs.condition)
         self.health.watch("disk", partial(disk_word, settings.data, self.limits.disk_reserve))
-        self._games = store.last_game()
+        self.banned = store.banned.guests()
+        """Who may not play here, by public id, and since when."""
+        self.games = store.last_game()
+        """How many games were ever begun."""
 
     def check_disk(self) -> None:
         """Refuse whatever would have to be stored, while the disk takes nothing."""
@@ -66,5 +73,24 @@ class ServerContext:
 
     def next_game(self) -> int:
         """A number no game has had."""
-        self._games += 1
-        return self._games
+        self.games += 1
+        return self.games
+
+    # ---- Who may not play here
+
+    not_here: Final = "The people who run this server have asked you not to play here."
+
+    def check_welcome(self, guest: Guest) -> None:
+        """Refuse whoever was banned."""
+        if guest.id in self.banned:
+            raise NotWelcome(self.not_here)
+
+    async def ban(self, guest: str) -> None:
+        """Let somebody play here no more, by public id."""
+        self.banned[guest] = time.time()
+        await self.stored([self.store.banned.ban(guest)])
+
+    async def lift_ban(self, guest: str) -> None:
+        """Let them come again."""
+        del self.banned[guest]
+        await self.stored([self.store.banned.lift(guest)])

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import partial
 from typing import final
@@ -13,6 +14,7 @@ from rumpus.engine.box import Box
 from rumpus.server.limits import Limits
 from rumpus.server.names import kept_name, made_up_name
 from rumpus.server.rate_limit import Allowance
+from rumpus.server.store.records import GuestRecord
 from rumpus.server.store.store import Store
 
 COOKIE = "rumpus_guest"
@@ -22,6 +24,8 @@ SEAL_BYTES = 16
 TOKEN_LENGTH = 43
 """Of 32 bytes in letters."""
 USUAL_LIMITS = Limits()
+DAY = 86_400.0
+"""Seconds; how exactly it is known when a guest was last seen."""
 
 
 def public_id(key: str) -> str:
@@ -50,7 +54,7 @@ class Guest:
             limits.guest_read_burst,
         )
         self.standings: dict[str, int] = {}
-        """How good the rivals are that fit them, game by game, as far as it has been looked up."""
+        """How good the rivals are that fit them, game by game, as far as it is known."""
 
     @property
     def device(self) -> "Guest":
@@ -77,11 +81,31 @@ class Guests:
 
     def holder(self, token: str | None) -> Guest | None:
         """The guest whose secret this is, or None if it cannot be one of ours."""
+        key = self._key(token)
+        if token is None or key is None:
+            return None
+        guest = self._known.get(key)
+        return guest if guest is not None else self._meet(token, key, self._store.guest(key))
+
+    async def come_in(self, token: str | None) -> Guest | None:
+        """The same, while others go on if the store is far away."""
+        key = self._key(token)
+        if token is None or key is None or not self._store.is_far or key in self._known:
+            return self.holder(token)
+        record = await self._store.ask(partial(self._store.guest, key))
+        known = self._known.get(key)  # perhaps by now, in another tab
+        return known if known is not None else self._meet(token, key, record)
+
+    def _key(self, token: str | None) -> str | None:
+        """The hash of a secret, unless it cannot be one at all."""
         if token is None or len(token) != TOKEN_LENGTH or not token.isascii():
             return None
-        key = hashlib.sha256(token.encode()).hexdigest()
-        if self._is_sealed(token) or self._is_known(key):
-            return self.known_by(key)
+        return hashlib.sha256(token.encode()).hexdigest()
+
+    def _meet(self, token: str, key: str, record: GuestRecord) -> Guest | None:
+        """Who has a name may be from before there were seals."""
+        if self._is_sealed(token) or record.name is not None:
+            return self._new_guest(key, record)
         return None
 
     def _sealed(self, random: bytes) -> bytes:
@@ -94,23 +118,30 @@ class Guests:
             return False
         return hmac.compare_digest(self._sealed(secret[:RANDOM_BYTES]), secret[RANDOM_BYTES:])
 
-    def _is_known(self, key: str) -> bool:
-        """Whether this is somebody from before there were seals, who has a name or a chair."""
-        return key in self._known or self._store.guest_name(key) is not None
-
     def known_by(self, key: str) -> Guest:
         """The guest with this key. Until they choose a name of their own there is nothing to store."""
         guest = self._known.get(key)
-        if guest is None:
-            kept = self._store.guest_name(key)
-            guest = Guest(key, kept or made_up_name(key), self._limits)
-            guest.named = kept is not None
-            self._known[key] = guest
-        return guest
+        return guest if guest is not None else self._new_guest(key, self._store.guest(key))
 
     def stranger(self) -> Guest:
         """Somebody of whom nothing is known, and who will never come."""
-        return self.known_by(secrets.token_hex(32))
+        return self._new_guest(secrets.token_hex(32), GuestRecord(None, None, {}))
+
+    def newcomer(self) -> tuple[str, Guest]:
+        """Somebody of whom nothing is known yet, with a new secret."""
+        token = self.new_token()
+        key = self._key(token)
+        assert key is not None
+        return token, self._new_guest(key, GuestRecord(None, None, {}))
+
+    def _new_guest(self, key: str, record: GuestRecord) -> Guest:
+        guest = Guest(key, record.name or made_up_name(key), self._limits)
+        guest.named = record.name is not None
+        guest.standings = record.standings
+        if record.seen_at is not None and record.seen_at < time.time() - DAY and self._store.waiting is None:
+            self._store.saw_guest(key)
+        self._known[key] = guest
+        return guest
 
     def forget(self, guest: Guest) -> None:
         """Whoever comes with this guest's secret is a stranger from now on."""
@@ -125,11 +156,7 @@ class Guests:
 
     def standing(self, guest: Guest, box: Box) -> int:
         """How good the rivals are that fit a guest in this game."""
-        game = box.info.slug
-        if game not in guest.standings:
-            kept = self._store.standing(guest.key, game)
-            guest.standings[game] = first_standing(box) if kept is None else kept
-        return guest.standings[game]
+        return guest.standings.get(box.info.slug, first_standing(box))
 
     def learn(self, guest: Guest, box: Box, won: bool) -> None:
         """Fit a guest's rivals to how this game went."""

@@ -113,6 +113,16 @@ class Limits:
     """Questions that one address may ask at once; one that was answered before costs nothing."""
     thought_rate: float = 0.5
     """And how many a second in the long run: each keeps a process busy for a second or more."""
+    bot_thinkers: int = 1
+    """Processes beside the server in which the best bots think, and hints are found. 0 for none."""
+    moves_waiting: int = 64
+    """Moves that may wait for them; beyond that the best bots do what comes to their mind, experts first."""
+    hint_seconds: float = 2.0
+    """How long somebody waits for a hint at most."""
+    hint_burst: float = 5.0
+    """Hints that one seat may ask for at once."""
+    hint_rate: float = 0.5
+    """And how many a second in the long run."""
     address_message_burst: float = 1_200.0
     """Messages at once from all sockets of one address."""
     address_message_rate: float = 400.0

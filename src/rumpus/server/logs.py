@@ -4,9 +4,11 @@ Whoever can provoke a line can provoke a million of them, and a traceback is a k
 """
 
 import ipaddress
+import json
 import logging
 import re
 import time
+from datetime import UTC, datetime
 from typing import Final, final
 
 from aiohttp.http_exceptions import HttpProcessingError
@@ -48,6 +50,22 @@ class Anonymous(logging.Formatter):
 
 
 @final
+class Structured(logging.Formatter):
+    """Writes records as JSON, one a line, and without anybody's address."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of one record."""
+        trace = self.formatException(record.exc_info) if record.exc_info else ""
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "part": record.name,
+            "text": without_addresses(record.getMessage()),
+        }
+        return json.dumps(line | ({"trace": without_addresses(trace)} if trace else {}), ensure_ascii=False)
+
+
+@final
 class Limited(logging.Filter):
     """Lets so many records a minute pass, and says how many it kept back."""
 
@@ -83,10 +101,10 @@ def is_our_trouble(record: logging.LogRecord) -> bool:
     return not of_request and record.name != HANDSHAKES
 
 
-def log_trouble() -> None:
+def log_trouble(as_json: bool = False) -> None:
     """Write warnings and errors of all parts of the server to the standard error."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Anonymous(FORMAT))
+    handler.setFormatter(Structured() if as_json else Anonymous(FORMAT))
     handler.addFilter(is_our_trouble)
     handler.addFilter(Limited())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

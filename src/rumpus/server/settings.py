@@ -17,6 +17,11 @@ def default_data() -> Path:
     return user_data_path("rumpus", appauthor=False)
 
 
+def reports_in(data: Path) -> Path:
+    """Where the lab's reports lie that a server with this folder shows."""
+    return data / "reports"
+
+
 @dataclass(frozen=True)
 class Settings:
     """One server's settings."""
@@ -33,6 +38,11 @@ class Settings:
     """Whether strangers may come: codes are longer, and less lag is forgiven than among friends."""
     quick_match: bool = False
     """Whether people who do not know each other may ask to be put at one table."""
+    store: str = ""
+    """The address of a PostgreSQL database in which games are kept; without one it is the data folder."""
+
+    metrics: tuple[str, int] | None = None
+    """The host and port at which Prometheus may ask for numbers."""
 
     @property
     def replays(self) -> Path:

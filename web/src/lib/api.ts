@@ -73,6 +73,7 @@ export const openRoom = (wish: NewRoom): Promise<RoomMade> => ask('/api/rooms', 
 export const letTheHouseIn = (): Promise<OpenHouse> => ask('/api/house', {});
 /** What is told in a game's first deal. */
 export const lessonOf = (game: string): Promise<Lesson> => ask(`/api/lessons/${game}`);
+export const reports = (): Promise<string[]> => ask('/api/reports');
 export const findRoom = (code: string): Promise<RoomFound> => ask(`/api/rooms/${code}`);
 
 /** Whether there is nothing at the address that was asked. */

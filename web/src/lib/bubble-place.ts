@@ -79,13 +79,20 @@ function anywhere(thing: Box, size: Size, window: Size): Spot[] {
 
 /**
  * Of all that a bubble speaks of, it stands beside the last if it can, else beside another one, else near it.
+ * Where there is a place at which it covers nothing of what is to be kept clear either, it goes there.
  */
-export function bubbleSpot(things: Box[], size: Size, window: Size): Spot {
+export function bubbleSpot(things: Box[], size: Size, window: Size, clear: Box[] = []): Spot {
   const last = things.at(-1);
   if (!last) return { x: (window.width - size.width) / 2, y: 64, side: 'none', arrow: 0 };
   const inside = ({ x, y }: Spot) =>
     x >= MARGIN && y >= MARGIN && x + size.width <= window.width - MARGIN && y + size.height <= window.height - MARGIN;
-  const free = (spot: Spot) => inside(spot) && things.every((each) => apart(each, boxAt(spot.x, spot.y, size)));
+  const keepsOff = (boxes: Box[]) => (spot: Spot) =>
+    inside(spot) && boxes.every((each) => apart(each, boxAt(spot.x, spot.y, size)));
   const near = [...things].reverse().flatMap((thing) => beside(thing, size, window));
-  return near.find(free) ?? anywhere(last, size, window).find(free) ?? beside(last, size, window)[0]!;
+  const spots = [...near, ...anywhere(last, size, window)];
+  return (
+    (clear.length > 0 ? spots.find(keepsOff([...things, ...clear])) : undefined) ??
+    spots.find(keepsOff(things)) ??
+    near[0]!
+  );
 }

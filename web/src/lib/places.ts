@@ -17,6 +17,11 @@ export function elementAt(name: string): HTMLElement | undefined {
   return places.get(name);
 }
 
+/** What is called so, or found by a selector in brackets. */
+export function elementNamed(name: string): HTMLElement | undefined {
+  return name.startsWith('[') ? (document.querySelector<HTMLElement>(name) ?? undefined) : elementAt(name);
+}
+
 /** A finger covers what it points at, so a place is a little larger than it looks. */
 const REACH = 24;
 

@@ -10,6 +10,7 @@ import type {
   FaceMade,
   GameEvent,
   Hello,
+  Hint,
   Photo,
   Receipt,
   Room,
@@ -33,7 +34,7 @@ const NO_GAME = 0;
 const AT_ONCE = 6;
 
 /** What belongs to an update, and waits for it to be shown. */
-const ANSWERS = new Set<ServerMessage['t']>(['ack', 'bounce', 'because', 'photo', 'receipts']);
+const ANSWERS = new Set<ServerMessage['t']>(['ack', 'bounce', 'because', 'hint', 'photo', 'receipts']);
 
 /** What can only be shown after the update before it. */
 const CHANGES = new Set<ServerMessage['t']>(['update', 'table', 'hello', 'bye']);
@@ -73,6 +74,9 @@ export class RoomState {
   photo = $state.raw<Photo | null>(null);
   receipts = $state.raw<Receipt[] | null>(null);
   refusal = $state<string | null>(null);
+  /** What a good player would do now, if that was asked. */
+  hint = $state.raw<Hint | null>(null);
+  asksHint = $state(false);
   /** What the reader should know about the others, or about what a bot did for them. */
   news = $state<string | null>(null);
   /** Why nothing can be done at present. */
@@ -152,6 +156,12 @@ export class RoomState {
       announce(reason);
     });
     return nonce;
+  }
+
+  /** Ask what a good player would do. */
+  askHint(): void {
+    this.asksHint = true;
+    this.send({ t: 'hint' });
   }
 
   /** Ask why something cannot be done; the stage hears it. */
@@ -257,6 +267,10 @@ export class RoomState {
       case 'because':
         this.stage?.explained(message.nonce, message.reason, message.late_to);
         break;
+      case 'hint':
+        this.asksHint = false;
+        if (message.seq === this.table?.seq) this.hint = message;
+        break;
       case 'photo':
         this.photo = message;
         break;
@@ -271,6 +285,7 @@ export class RoomState {
           this.stage?.answered({ nonce: message.nonce, done: false, reason: message.reason });
         } else {
           this.refusal = message.reason;
+          this.asksHint = false;
         }
         announce(message.reason);
         break;
@@ -330,9 +345,16 @@ export class RoomState {
       this.photo = null;
       this.#connection.forget();
     }
+    this.#forgetHint();
     this.clock.restart(table.at);
     this.stage?.afresh();
     this.table = table;
+  }
+
+  /** It was for a table that is not there any more. */
+  #forgetHint(): void {
+    this.hint = null;
+    this.asksHint = false;
   }
 
   #update({ seq, at, events, view, outcome, seed, replay }: Update): void {
@@ -341,6 +363,7 @@ export class RoomState {
       return;
     }
     if (seq <= this.table.seq) return; // told twice
+    this.#forgetHint();
     this.clock.saw(at);
     if (at >= (this.stage?.timeIsUp?.(this.table.view) ?? Infinity)) this.#tell(t('timeIsUp'));
     this.stage?.about(events, this.table.view);

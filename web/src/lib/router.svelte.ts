@@ -46,6 +46,11 @@ export function rulesOf(path: string): string | null {
   return /^\/rules\/([a-z-]+)\/?$/.exec(path)?.[1] ?? null;
 }
 
+/** The game that an address shows as the front door's window does, or null. */
+export function windowOf(path: string): string | null {
+  return /^\/window\/([a-z-]+)$/.exec(path)?.[1] ?? null;
+}
+
 /** Whether somebody's link led here, past the front door. */
 export const cameByLink = here.code !== null;
 

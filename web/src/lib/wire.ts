@@ -109,6 +109,7 @@ export interface Room {
   gallery: number
   locked: boolean
   faces: boolean
+  hints: boolean | null
   wins: number[]
   waiting: string[]
   claims: Claim[]
@@ -203,6 +204,14 @@ export interface Because {
   late_to?: number
 }
 
+/** What a good player would do in your place, knowing what you see; of use until the log grows. */
+export interface Hint {
+  t: "hint"
+  seq: number
+  action: Action
+  words: string
+}
+
 /** Two hands were close: game seats, and milliseconds; a margin within its error says nothing. */
 export interface Photo {
   t: "photo"
@@ -265,6 +274,11 @@ export interface Why {
   t: "why"
   nonce: string
   action: Action
+}
+
+/** What would a good player do in my place? Only where `room.hints` says so, and there is a choice. */
+export interface AskHint {
+  t: "hint"
 }
 
 /** Tell me everything once more. */
@@ -406,6 +420,12 @@ export interface AllowFaces {
   allowed: boolean
 }
 
+/** Host: let those who play ask for hints, or not; never in the deal of the day, nor where hands race. */
+export interface AllowHints {
+  t: "hints"
+  allowed: boolean
+}
+
 /** The body of `POST /api/me`. */
 export interface NewName {
   name: string
@@ -541,6 +561,13 @@ export interface ReplaySteps {
 
 /** The answer to `GET /api/replays/ID/films`: what was watched at a tower, by number of step. */
 export interface ReplayFilms {
+  films: Record<number, string>
+}
+
+/** The answer to `GET /api/window/GAME`: a game that bots have played, as the gallery saw it. */
+export interface ShopWindow {
+  told: RetoldGame
+  steps: ReplayStep[]
   films: Record<number, string>
 }
 
@@ -742,6 +769,7 @@ export type ServerMessage =
   | Ack
   | Bounce
   | Because
+  | Hint
   | Photo
   | FaceMade
   | Refusal
@@ -753,6 +781,7 @@ export type ServerMessage =
 export type ClientMessage =
   | Act
   | Why
+  | AskHint
   | Again
   | Here
   | Reading
@@ -776,6 +805,7 @@ export type ClientMessage =
   | Grant
   | SetPatience
   | AllowFaces
+  | AllowHints
 
 /** A table of Loonacy as one watcher sees it. */
 export interface LoonacyState {

@@ -15,6 +15,7 @@ const LEVELS: Record<string, () => string> = {
   easy: () => t('levelEasy'),
   normal: () => t('levelNormal'),
   hard: () => t('levelHard'),
+  expert: () => t('levelExpert'),
   inhuman: () => t('levelInhuman'),
 };
 

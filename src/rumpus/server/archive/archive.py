@@ -4,7 +4,6 @@ import asyncio
 import gzip
 import logging
 import sys
-from collections import OrderedDict
 from collections.abc import Collection
 from pathlib import Path
 from typing import Final, final
@@ -12,6 +11,7 @@ from typing import Final, final
 from rumpus.engine.languages import ENGLISH
 from rumpus.server.archive.questions import HEAD, TOLD, Part, Question
 from rumpus.server.errors import NoSuchPage, NotNow
+from rumpus.server.loop.kept import KeptAnswers
 from rumpus.server.pictures.souvenir import closest
 from rumpus.server.store.records import ReplayRecord
 from rumpus.wire.encoding import encode
@@ -43,10 +43,7 @@ class Archive:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._kept: OrderedDict[Question, bytes] = OrderedDict()
-        self._bytes = 0
-        self._desk = asyncio.Lock()
-        self._waiting = 0
+        self._answers = KeptAnswers(self._ask, KEPT, MOST_WAITING)
         self._reader: asyncio.subprocess.Process | None = None
         self._closing: asyncio.TimerHandle | None = None
 
@@ -60,27 +57,16 @@ class Archive:
 
     def has(self, question: Question) -> bool:
         """Whether nobody need read for this one."""
-        return question in self._kept
+        return self._answers.has(question)
 
     async def answer(self, question: Question) -> bytes:
         """The answer, as gzip."""
-        if self._waiting >= MOST_WAITING:
-            raise NotNow(NOT_READ)
-        self._waiting += 1
-        try:
-            async with self._desk:
-                if question not in self._kept:
-                    self._keep(question, await self._ask(question))
-        finally:
-            self._waiting -= 1
-        self._kept.move_to_end(question)
-        return self._kept[question]
+        return await self._answers.answer(question, NOT_READ)
 
     def forget(self, file_names: Collection[str]) -> None:
         """These files have changed: what was told of them is told anew."""
         files = {str(self._folder / name) for name in file_names}
-        for question in [each for each in self._kept if each.file in files]:
-            self._bytes -= len(self._kept.pop(question))
+        self._answers.forget(lambda question: question.file in files)
 
     async def stop(self) -> None:
         """The server stops."""
@@ -90,13 +76,6 @@ class Archive:
         if reader is not None:
             self._hang_up()
             await reader.wait()
-
-    def _keep(self, question: Question, answer: bytes) -> None:
-        self._kept[question] = answer
-        self._bytes += len(answer)
-        while self._bytes > KEPT and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= len(oldest)
 
     async def _ask(self, question: Question) -> bytes:
         if not await asyncio.to_thread(Path(question.file).is_file):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rumpus.engine.languages import ENGLISH
 
-Part = Literal["game", "steps", "films", "log", "ending"]
+Part = Literal["game", "steps", "films", "log", "ending", "tape"]
 
 HEAD: Final = struct.Struct("<BI")
 """Before each answer: whether it is one, and how many bytes it has."""

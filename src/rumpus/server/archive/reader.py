@@ -21,7 +21,7 @@ from rumpus.server.pictures.ending import ending_of
 from rumpus.wire.codec import Garbled
 from rumpus.wire.encoding import encode
 from rumpus.wire.logbook import Logbook, load
-from rumpus.wire.messages import ReplayFilms, ReplaySteps
+from rumpus.wire.messages import ReplayFilms, ReplaySteps, ShopWindow
 from rumpus.wire.steps import films, retold, steps
 
 BOOKS_OPEN = 4
@@ -59,6 +59,9 @@ def answer(question: Question) -> bytes:
         return encode(ReplayFilms(films(book)))
     if question.part == "ending":
         return encode(ending_of(book, question.raced_at))
+    if question.part == "tape":
+        shown = list(steps(book, None, False, question.language))
+        return encode(ShopWindow(retold(book, question.language), shown, films(book)))
     seat = None if question.seat is None else Seat(question.seat)
     if seat is not None and seat not in range(len(book.names)):
         raise Garbled("Nobody sits there.")

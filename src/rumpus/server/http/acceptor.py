@@ -175,7 +175,7 @@ class Acceptor:
         self._limits = limits
         self._loop = asyncio.get_running_loop()
         self._visits: set[Visit] = set()
-        self._connections = 0
+        self.connections = 0
 
     def __call__(self) -> Visit:
         """A connection is about to be made."""
@@ -189,7 +189,7 @@ class Acceptor:
         name = str(peer[0]) if peer else ""
         address = self._addresses.of(name)
         crowded = address.connections >= self._limits.connections_of_address or address.arrivals.left() < 1.0
-        full = self._connections >= self._limits.connections
+        full = self.connections >= self._limits.connections
         return FULL if full or (crowded and not self._addresses.is_trusted(name)) else None
 
     def admit(self, visit: Visit, transport: asyncio.Transport) -> Address | None:
@@ -199,9 +199,9 @@ class Acceptor:
         address = self._addresses.of(name)
         visit.trusted = self._addresses.is_trusted(name)
         crowded = address.connections >= self._limits.connections_of_address or not address.arrivals.take(1.0)
-        if self._connections >= self._limits.connections or (crowded and not visit.trusted):
+        if self.connections >= self._limits.connections or (crowded and not visit.trusted):
             return None
-        self._connections += 1
+        self.connections += 1
         address.connections += 1
         visit.idle_since = self._loop.time()
         self._visits.add(visit)
@@ -218,7 +218,7 @@ class Acceptor:
     def release(self, visit: Visit, address: Address) -> None:
         """A connection is gone."""
         self._visits.discard(visit)
-        self._connections -= 1
+        self.connections -= 1
         address.connections -= 1
 
     def watch_no_more(self, visit: Visit) -> None:

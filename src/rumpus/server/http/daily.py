@@ -1,6 +1,7 @@
 """Today's deals: what there is to try, and how it went for everybody."""
 
 from datetime import date, timedelta
+from functools import partial
 
 from aiohttp import web
 
@@ -35,10 +36,15 @@ ONE_DAY = timedelta(days=1)
 async def get_daily(request: web.Request) -> web.Response:
     """What is today's deal, and who has tried it?"""
     registry, guest, day = request.app[REGISTRY], guest_of(request), today()
+    return answer(await registry.context.store.ask(partial(daily_of, registry, guest, day)))
+
+
+def daily_of(registry: RoomRegistry, guest: Guest, day: date) -> Daily:
+    """A day's deals, for one who looks at them."""
     played = [date.fromisoformat(each) for each in registry.context.store.dailies.days(guest.key, DAYS)]
     streak, longest = streaks(played, day)
     games = [daily_game(registry, box, guest, day) for box in SHELF]
-    return answer(Daily(day.isoformat(), ends_at(day), streak, longest, games))
+    return Daily(day.isoformat(), ends_at(day), streak, longest, games)
 
 
 async def post_daily(request: web.Request) -> web.Response:
@@ -48,7 +54,7 @@ async def post_daily(request: web.Request) -> web.Response:
     context.check_disk()
     box = shelf_box(body.game)
     game = box.info.slug
-    before = context.regulars.try_of(guest.key, day.isoformat(), game)
+    before = await context.store.ask(partial(context.regulars.try_of, guest.key, day.isoformat(), game))
     code = "" if before is None else open_room_of(registry, before)
     if code:
         return answer(DailyRoom(code, counts=True))

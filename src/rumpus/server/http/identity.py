@@ -1,6 +1,7 @@
 """Being oneself on another device, and being forgotten."""
 
 import asyncio
+from functools import partial
 from urllib.parse import quote
 
 from aiohttp import web
@@ -32,18 +33,13 @@ async def post_look(request: web.Request) -> web.Response:
     body = await body_of(request, Carried)
     _count(request)
     context, reader = request.app[CONTEXT], guest_of(request)
-    guest = context.guests.holder(context.carrying.look(body.secret))
+    guest = await context.guests.come_in(context.carrying.look(body.secret))
     if guest is None:
         raise Refusal(GONE)
     annals = context.store.annals
-    return answer(
-        CarriedGuest(
-            name=guest.name,
-            games=statistics_of(annals, guest.key).played,
-            mine=statistics_of(annals, reader.key).played,
-            same=guest.key == reader.key,
-        )
-    )
+    games = await context.store.ask(partial(statistics_of, annals, guest.key))
+    mine = await context.store.ask(partial(statistics_of, annals, reader.key))
+    return answer(CarriedGuest(guest.name, games.played, mine.played, guest.key == reader.key))
 
 
 async def post_take(request: web.Request) -> web.Response:
@@ -52,7 +48,7 @@ async def post_take(request: web.Request) -> web.Response:
     _count(request)
     context = request.app[CONTEXT]
     token = context.carrying.take(body.secret)
-    guest = context.guests.holder(token)
+    guest = await context.guests.come_in(token)
     if guest is None:
         raise Refusal(GONE)
     request[TOKEN] = token
@@ -68,7 +64,7 @@ async def post_forget(request: web.Request) -> web.Response:
     context.carrying.drop(token_of(request))
     request.app[REGISTRY].forget(guest)
     names = context.store.replay_names
-    games = names.of(guest.id)
+    games = await context.store.ask(partial(names.of, guest.id))
     names.take_out_of_owed(games)
     try:
         await asyncio.to_thread(names.take_out_of_files, games)
@@ -77,9 +73,7 @@ async def post_forget(request: web.Request) -> web.Response:
     request.app[ARCHIVE].forget([game.file_name for game in games])
     nobody = context.guests.stranger().key
     await context.stored([*names.changes(guest.id, games), *forget_guest(guest.key, nobody)])
-    request[TOKEN] = context.guests.new_token()
-    stranger = context.guests.holder(request[TOKEN])
-    assert stranger is not None
+    request[TOKEN], stranger = context.guests.newcomer()
     return answer(request.app[REGISTRY].me(stranger))
 
 

@@ -86,7 +86,8 @@ async def _preview(request: web.Request, index: Path, language: str) -> bytes:
 
 async def _of_replay(request: web.Request, link: str, drawn: bool, language: str) -> bytes:
     """The page does not wait long for what only messengers read; whoever reads the game reads on."""
-    reading = asyncio.ensure_future(ending_of(request, find_replay(request, link.rpartition("/")[2])))
+    replay = await find_replay(request, link.rpartition("/")[2])
+    reading = asyncio.ensure_future(ending_of(request, replay))
     done, _ = await asyncio.wait([reading], timeout=PATIENCE)
     if not done:
         reading.add_done_callback(lambda late: late.cancelled() or late.exception())

@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol, final
@@ -15,11 +14,12 @@ from rumpus.server.http.api import find_room
 from rumpus.server.http.preview import drawings, drawings_of, scene_of
 from rumpus.server.http.replays import ending_of, find_replay
 from rumpus.server.http.security import address_of
+from rumpus.server.loop.kept import KeptAnswers
 from rumpus.server.pictures.canvas import WIDTH, Drawings
 from rumpus.server.pictures.souvenir import souvenir_of
 
-KEPT: Final = 64
-"""Pictures that are remembered: about 70 KB each."""
+KEPT: Final = 4 * 1024 * 1024
+"""Bytes of pictures that are remembered: about sixty of them."""
 
 MOST_WAITING: Final = 8
 """Requests that may wait for pictures that are still to be drawn."""
@@ -47,29 +47,15 @@ class PreviewPrinter:
     """Makes PNGs of scenes."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Scene, bytes] = OrderedDict()
-        self._press = asyncio.Lock()
-        self._waiting = 0
+        self._pictures = KeptAnswers(self._draw, KEPT, MOST_WAITING)
 
     def has(self, scene: Scene) -> bool:
         """Whether this one need not be drawn."""
-        return scene in self._kept
+        return self._pictures.has(scene)
 
     async def print(self, scene: Scene) -> bytes:
         """The picture of a scene."""
-        if self._waiting >= MOST_WAITING:
-            raise NotNow(NOT_DRAWN)
-        self._waiting += 1
-        try:
-            async with self._press:
-                if scene not in self._kept:
-                    self._kept[scene] = await self._draw(scene)
-                    while len(self._kept) > KEPT:
-                        self._kept.popitem(last=False)
-        finally:
-            self._waiting -= 1
-        self._kept.move_to_end(scene)
-        return self._kept[scene]
+        return await self._pictures.answer(scene, NOT_DRAWN)
 
     async def _draw(self, scene: Scene) -> bytes:
         file = drawings_of(static.SITE)
@@ -122,7 +108,7 @@ async def get_preview(request: web.Request) -> web.Response:
 
 async def get_souvenir(request: web.Request) -> web.Response:
     """How a finished game ended, as a picture to pass on."""
-    replay = find_replay(request, request.match_info["id"])
+    replay = await find_replay(request, request.match_info["id"])
     return await _printed(request, souvenir_of(replay, await ending_of(request, replay)))
 
 

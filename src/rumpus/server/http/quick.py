@@ -1,11 +1,12 @@
 """Waiting for strangers: an answer that stays open for as long as somebody waits."""
 
 import asyncio
+from functools import partial
 
 from aiohttp import web
 
 from rumpus.games import shelf_box
-from rumpus.server.http.security import guest_of
+from rumpus.server.http.security import CONTEXT, guest_of
 from rumpus.server.rooms.quick_match import QuickMatch, Waiting
 from rumpus.wire.encoding import encode
 
@@ -17,8 +18,10 @@ HEARTBEAT = 5.0
 
 async def get_quick(request: web.Request) -> web.StreamResponse:
     """Let me play with strangers."""
-    quick = request.app[QUICK]
-    waiting = quick.join(guest_of(request), shelf_box(request.match_info["game"]))
+    quick, context = request.app[QUICK], request.app[CONTEXT]
+    guest, box = guest_of(request), shelf_box(request.match_info["game"])
+    rating = await context.store.ask(partial(context.regulars.rating, guest.key, box.info.slug, "people"))
+    waiting = quick.join(guest, box, rating.mean)
     try:
         return await _tell(request, waiting)
     finally:

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -29,11 +30,12 @@ SAID_IN: Final = f"{ACCEPT_LANGUAGE}, Cookie"
 NO_GAME: Final = "There is no finished game at this address. Replays are kept for a while, not for ever."
 
 
-def find_replay(request: web.Request, address: str) -> ReplayRecord:
+async def find_replay(request: web.Request, address: str) -> ReplayRecord:
     """The finished game that a request names."""
     found = None
     if ADDRESS.fullmatch(address):
-        found = request.app[CONTEXT].store.replay(address)
+        store = request.app[CONTEXT].store
+        found = await store.ask(partial(store.replay, address))
     if found is None:
         raise NoSuchPage(NO_GAME)
     return found
@@ -57,7 +59,7 @@ async def ending_of(request: web.Request, replay: ReplayRecord) -> Ending:
     return msgspec.json.decode(gzip.decompress(await part_of(request, replay, "ending")), type=Ending)
 
 
-def _packed(request: web.Request, packed: bytes, content_type: str = "application/json") -> web.Response:
+def packed(request: web.Request, packed: bytes, content_type: str = "application/json") -> web.Response:
     """An answer that is gzip already, for those who read it; the others get it unpacked."""
     headers = {"Cache-Control": UNCHANGING, VARY: f"{ACCEPT_ENCODING}, {SAID_IN}"}
     if "gzip" in request.headers.get(ACCEPT_ENCODING, ""):
@@ -69,7 +71,7 @@ def _packed(request: web.Request, packed: bytes, content_type: str = "applicatio
 
 async def get_replay(request: web.Request) -> web.Response:
     """What game it was, who played it, and how it ended."""
-    replay = find_replay(request, request.match_info["id"])
+    replay = await find_replay(request, request.match_info["id"])
     told = msgspec.Raw(gzip.decompress(await part_of(request, replay, "game")))
     found = ReplayFound(
         replay.id,
@@ -85,25 +87,25 @@ async def get_replay(request: web.Request) -> web.Response:
 
 async def get_steps(request: web.Request) -> web.Response:
     """The whole game from one point of view."""
-    replay = find_replay(request, request.match_info["id"])
+    replay = await find_replay(request, request.match_info["id"])
     wanted = request.query.get("seat", "")
     seat = int(wanted) if re.fullmatch("[0-9]", wanted) else None
     if seat is not None and seat >= len(replay.chairs):
         raise NoSuchPage("Nobody sat there.")
     open_hands = request.query.get("open") == "1"
-    return _packed(request, await part_of(request, replay, "steps", seat, open_hands))
+    return packed(request, await part_of(request, replay, "steps", seat, open_hands))
 
 
 async def get_films(request: web.Request) -> web.Response:
     """What was watched at its tower."""
-    replay = find_replay(request, request.match_info["id"])
-    return _packed(request, await part_of(request, replay, "films"))
+    replay = await find_replay(request, request.match_info["id"])
+    return packed(request, await part_of(request, replay, "films"))
 
 
 async def get_log(request: web.Request) -> web.Response:
     """Its log, as `rumpus replay` and `rumpus verify` read it."""
-    replay = find_replay(request, request.match_info["id"])
-    return _packed(request, await part_of(request, replay, "log"), "application/jsonl")
+    replay = await find_replay(request, request.match_info["id"])
+    return packed(request, await part_of(request, replay, "log"), "application/jsonl")
 
 
 ROUTES = [

@@ -12,9 +12,10 @@ from aiohttp.typedefs import Handler
 
 from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
-from rumpus.server.errors import ForeignOrigin, UnknownHost
+from rumpus.server.errors import DiskWaits, ForeignOrigin, UnknownHost
 from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest
 from rumpus.server.languages import language_of
+from rumpus.server.store.replay_names import SOMEBODY
 
 CONTEXT: web.AppKey[ServerContext] = web.AppKey("context", ServerContext)
 GUEST = web.RequestKey("guest", Guest)
@@ -28,13 +29,26 @@ CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self'; "
     # Attributes only: a board places its cards with them. No style or script element is ever inline.
     "style-src-attr 'unsafe-inline'; "
-    "connect-src {connect}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "connect-src {connect}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors {frame}"
 )
+
+WINDOW = "/window/"
+"""What the front door shows of a table: the only page that another one has in it, and that one is ours."""
 
 PARTS = "/assets/"
 """Where scripts, styles, fonts and pictures lie: no pages, so a page's half kilobyte of rules is spared."""
+ASKED = ("/api/", "/ws/")
+"""What is no page."""
 PART_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """For a picture that somebody opens by itself: it draws, and that is all."""
+
+REPORTS = "/lab"
+"""Where the lab's reports lie."""
+REPORT_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""For pages that are only looked at: they bring their style and letters along, and no script ever runs."""
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -105,12 +119,28 @@ def guest_of(request: web.Request) -> Guest:
     guests = request.app[CONTEXT].guests
     guest = guests.holder(request.cookies.get(COOKIE))
     if guest is None:
-        token = guests.new_token()
-        request[TOKEN] = token
-        guest = guests.holder(token)
-        assert guest is not None
+        request[TOKEN], guest = guests.newcomer()
     request[GUEST] = guest
     return guest
+
+
+@web.middleware
+async def know_guest(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Ask a store that is far away who comes, before anything must know it at once.
+
+    While it does not answer, a page can be looked at by anybody; nothing else can be asked for.
+    """
+    context, token = request.app[CONTEXT], request.cookies.get(COOKIE)
+    if context.store.is_far and token is not None and not request.path.startswith(PARTS):
+        try:
+            guest = await context.guests.come_in(token)
+        except DiskWaits:
+            if request.path.startswith(ASKED):
+                raise
+            guest = Guest("", SOMEBODY, context.limits)
+        if guest is not None:
+            request[GUEST] = guest
+    return await handler(request)
 
 
 def language_read_by(request: web.Request) -> str:
@@ -134,7 +164,7 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
         response.headers.setdefault(name, value)
     # aiohttp has put its own name and version there already.
     response.headers["Server"] = "rumpus"
-    response.headers["Content-Security-Policy"] = PART_POLICY if is_part else _page_policy(request.host)
+    response.headers["Content-Security-Policy"] = PART_POLICY if is_part else _page_policy(request)
     token = request.get(TOKEN)
     if token is not None:
         response.headers.add(
@@ -142,10 +172,15 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
         )
 
 
-def _page_policy(asked_host: str) -> str:
-    """What a page may load and ask, under the name that it was asked for by."""
-    host = asked_host if PLAIN_HOST.fullmatch(asked_host) else ""
-    return CONTENT_POLICY.format(connect=f"'self' ws://{host} wss://{host}" if host else "'self'")
+def _page_policy(request: web.Request) -> str:
+    """What a page may load and ask, under the name that it was asked for by, and what it may be part of."""
+    if request.path == REPORTS or request.path.startswith(f"{REPORTS}/"):
+        return REPORT_POLICY
+    host = request.host if PLAIN_HOST.fullmatch(request.host) else ""
+    return CONTENT_POLICY.format(
+        connect=f"'self' ws://{host} wss://{host}" if host else "'self'",
+        frame="'self'" if request.path.startswith(WINDOW) else "'none'",
+    )
 
 
 def cookie(token: str, secure: bool) -> str:

@@ -143,14 +143,14 @@ def _file(request: web.Request, replay: ReplayRecord) -> str:
 
 async def get_chances(request: web.Request) -> web.StreamResponse:
     """Everybody's chances along the game, point by point."""
-    replay = find_replay(request, request.match_info["id"])
+    replay = await find_replay(request, request.match_info["id"])
     asked = AboutCurve(_file(request, replay), POINTS, POINT_ENDINGS, seat_in(request, replay))
     return await _stream(request, replay, ABOUT_CURVE, asked)
 
 
 async def get_endings(request: web.Request) -> web.StreamResponse:
     """Everybody's chances at one moment, as it was or with one thing otherwise, closer and closer."""
-    replay = find_replay(request, request.match_info["id"])
+    replay = await find_replay(request, request.match_info["id"])
     at, change = number_in(request, "at"), request.query.get("change", "")
     if at is None:
         raise Refusal("“at” says which step.")
@@ -161,7 +161,7 @@ async def get_endings(request: web.Request) -> web.StreamResponse:
 
 async def get_forks(request: web.Request) -> web.Response:
     """What could have happened instead of a step."""
-    replay = find_replay(request, request.match_info["id"])
+    replay = await find_replay(request, request.match_info["id"])
     at = number_in(request, "at")
     if at is None:
         raise Refusal("“at” says which step.")
@@ -173,7 +173,7 @@ async def get_forks(request: web.Request) -> web.Response:
 async def post_play(request: web.Request) -> web.Response:
     """Take a seat at a moment of a finished game, and play on against bots."""
     body = await body_of(request, PlayOn)
-    replay = find_replay(request, request.match_info["id"])
+    replay = await find_replay(request, request.match_info["id"])
     context = request.app[CONTEXT]
     context.check_disk()
     if not 0 <= body.seat < len(replay.chairs):

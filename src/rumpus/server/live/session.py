@@ -13,7 +13,7 @@ import msgspec
 
 from rumpus.bots import seat_bot
 from rumpus.bots.bot import Bot
-from rumpus.bots.players import BotPlayers
+from rumpus.bots.players import BotPlayers, HandsRecord
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Dice, Sealed, Stacked
 from rumpus.engine.ids import NEVER, Millis, Seat
@@ -21,15 +21,17 @@ from rumpus.engine.languages import ENGLISH
 from rumpus.engine.match import Entry, Match, begun
 from rumpus.engine.options import parse
 from rumpus.engine.said import Said
-from rumpus.engine.sentences import with_names
+from rumpus.engine.sentences import Cast, with_names
 from rumpus.engine.superlatives import Tally
 from rumpus.lessons.lesson import Rehearsal
 from rumpus.server.context import ServerContext
 from rumpus.server.live.broadcast import Broadcaster, published_seed
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate, Reader
+from rumpus.server.live.deliberation import Deliberation
+from rumpus.server.live.hints import HintDesk
 from rumpus.server.loop.faults import FaultBarrier
-from rumpus.server.physics.session import HandsFull, PhysicsSession
+from rumpus.server.physics.session import PhysicsSession, with_hands_full
 from rumpus.server.seeds import envelope, new_seed
 from rumpus.server.speech import said_in
 from rumpus.server.store.records import EntryRecord, GameRecord
@@ -42,6 +44,7 @@ from rumpus.wire.messages import (
     Ack,
     Because,
     Bounce,
+    Hint,
     Outcome,
     Photo,
     PhotoTaken,
@@ -115,7 +118,11 @@ class Session:
         if box.info.gravity:
             self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
         bots = [self._bot(level) for level in game.levels]
-        self._bots = BotPlayers(table, bots, bots_luck or Dice(new_seed()))
+        self._deliberation = Deliberation(game, box, clock, context, barrier.run)
+        self._bots = BotPlayers(table, bots, bots_luck or Dice(new_seed()), self._deliberation)
+        if self._bots.any_thinks:
+            context.bots_thinking.prepare()
+        self._hints = HintDesk(box, self._deliberation, context.timers, barrier.run)
         self._rehearsal: Rehearsal | None = None
         self._deeds: dict[Seat, list[Any]] = {}
         """What was last done at seats that bots have taken over: events, as whoever sits there sees them."""
@@ -257,6 +264,11 @@ class Session:
             return Because(nonce, POSSIBLE_NOW)
         return Because(nonce, *self._told(match.why_not(seat, action), self.table.late_to(seat, action)))
 
+    def hint(self, seat: Seat, language: str, seconds: float, tell: Callable[[Hint | None], None]) -> None:
+        """What a good player would do here; `tell` hears of it. Refusal if there is nothing to choose."""
+        view = self.table.match.view(seat, self.clock.now())
+        self._hints.ask(view, self._seq, Cast(self.names, seat, language), seconds, tell)
+
     def flush(self) -> None:
         """Broadcast what has happened, let the bots look, and set the alarm anew."""
         letters = self.table.take_letters()
@@ -294,6 +306,11 @@ class Session:
     def in_words(self, deeds: list[Any], seat: Seat, language: str) -> list[str]:
         """What was done at a seat, in sentences to whoever sits there."""
         return [self._broadcaster.in_words(event, seat, language) for event in deeds]
+
+    @property
+    def bots_record(self) -> HandsRecord:
+        """How punctual the bots were."""
+        return self._bots.record
 
     def waits_for(self) -> int:
         """The seats for whom the others wait, as a set of bits."""
@@ -341,7 +358,7 @@ class Session:
         if level is None:
             return None
         bot = seat_bot(self._box, level)
-        return bot if self.tower is None else HandsFull(bot)
+        return bot if self.tower is None else with_hands_full(bot)
 
     # ---- Inside: time
 

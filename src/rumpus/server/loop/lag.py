@@ -26,6 +26,8 @@ class LoopLag:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._late_at = 0.0
+        self.late_in_all = 0.0
+        """Seconds by which all ticks together were late, those aside that were nearly in time."""
         self._too_late_at = -inf
         self._worked = time.thread_time()
         self.when_late: Callable[[float, float, float], None] = _never_mind
@@ -63,6 +65,7 @@ class LoopLag:
         self._next = self._loop.call_later(TICK, self._tick)
         if late > LATE:
             self._late_at = now
+            self.late_in_all += late
             if late > TOO_LATE:
                 self._too_late_at = now
             self.when_late(late, worked_since, now)

@@ -12,7 +12,8 @@ from rumpus.tower.aim import Aim
 from rumpus.tower.film import HAND, POSE, coarse
 from rumpus.tower.gravity import word_for
 from rumpus.tower.placing import STREAM, Filmed, Placement
-from rumpus.tower.plan import SKILLS, Arm, choose
+from rumpus.tower.plan import Arm, choose
+from rumpus.tower.skills import SKILLS
 from rumpus.tower.turning import Pose
 from rumpus.tower.world import World
 
@@ -124,7 +125,9 @@ class LivePlacement:
                 try:
                     world = World()
                     world.stack(begin.tower, poses)
-                    self._aim = choose(world, begin.tower, begin.block, SKILLS[level], self._chance)
+                    self._aim = choose(
+                        world, begin.tower, begin.block, SKILLS[level], self._chance, begin.hands
+                    )
                 except Exception as fault:
                     self._fault = fault
 

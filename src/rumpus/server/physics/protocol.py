@@ -15,6 +15,8 @@ class Begin(msgspec.Struct, tag=True, frozen=True):
     block: int
     level: str | None = None
     """The bot that places, or None for a person."""
+    hands: tuple[int, ...] = ()
+    """How many cards those have who come next, the bot last: it may choose its block's top for them."""
     may_nudge: bool = False
     after: int | None = None
     """The placement before it, if its tower still moves: this one goes on in the same world."""

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol, final
 
-from rumpus.bots.bot import Bot, Intent
+from rumpus.bots import thinker
+from rumpus.bots.bot import Bot, Intent, Prospect, Thinker
 from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import View
@@ -15,6 +16,7 @@ from rumpus.games.wonky.state import COUNTING, HOLDING, TOPPLING, State
 from rumpus.server.physics.client import PhysicsClient, PlacementHandle
 from rumpus.server.physics.protocol import PhysicsFrame
 from rumpus.tower.film import BLOCK, HEAD, POSES, STILL, read_hand
+from rumpus.tower.outlook import hands_to_come, reverses
 
 SLIPPED = "Something went wrong with the tower, and the block slipped out of the hand: take it once more."
 
@@ -136,6 +138,7 @@ class PhysicsSession:
             int(state.held),
             partial(self._guard, self._report),
             level=self._levels[int(state.turn)],
+            hands=tuple(hands_to_come(state, int(state.turn), reverses(int(state.top)))),
             may_nudge=state.may_nudge,
             after=before,
         )
@@ -225,3 +228,29 @@ class HandsFull:
     def consider(self, view: View[State, Any], chance: Chance) -> Intent | None:
         """What to do now, unless that is up to the arm."""
         return None if view.state.phase == HOLDING else self._bot.consider(view, chance)
+
+
+@final
+class ThinkersHandsFull:
+    """A bot that searches, at a live tower: likewise."""
+
+    def __init__(self, bot: Thinker[Any, Any]) -> None:
+        self._bot = bot
+
+    def consider(self, view: View[State, Any], chance: Chance) -> Intent | None:
+        """What to do now, all things weighed, unless that is up to the arm."""
+        return None if view.state.phase == HOLDING else self._bot.consider(view, chance)
+
+    def hunch(self, view: View[State, Any], chance: Chance) -> Intent | None:
+        """What to do without thinking it over, unless that is up to the arm."""
+        return None if view.state.phase == HOLDING else self._bot.hunch(view, chance)
+
+    def search(self, view: View[State, Any], chance: Chance, playouts: int = 0) -> list[Prospect]:
+        """What could be done, the best first."""
+        return self._bot.search(view, chance, playouts)
+
+
+def with_hands_full(bot: Bot[Any, Any]) -> HandsFull | ThinkersHandsFull:
+    """This bot, at a live tower."""
+    mind = thinker(bot)
+    return HandsFull(bot) if mind is None else ThinkersHandsFull(mind)

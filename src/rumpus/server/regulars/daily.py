@@ -37,8 +37,12 @@ def seed_of(seal: bytes, game: str, day: date) -> str:
 
 
 def rivals_of(box: Box) -> list[str]:
-    """The bots one plays against: the gentlest first, and none that beats nearly everybody."""
-    levels = levels_for_people(box)[:RIVALS]
+    """The bots one plays against: the gentlest first, and none that beats nearly everybody.
+
+    None that searches, either: how long it may think depends on what else the server does.
+    """
+    levels = levels_for_people(box)
+    levels = levels[: levels.index(USUAL) + 1][:RIVALS]
     return levels + [USUAL] * (RIVALS - len(levels))
 
 

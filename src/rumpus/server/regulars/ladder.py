@@ -5,6 +5,7 @@ from rumpus.bots.strengths import strength
 from rumpus.engine.box import Box
 from rumpus.server.guests import Guest, public_id
 from rumpus.server.names import made_up_name
+from rumpus.server.regulars.ahead import POOLS
 from rumpus.server.regulars.rating import Rating, shown
 from rumpus.server.regulars.regulars import Regulars
 from rumpus.server.store.ratings import Rung
@@ -12,8 +13,6 @@ from rumpus.wire.regulars import BotRung, Ladder, LadderRow, MyRating, Pool
 
 LONGEST = 50
 """Rows of a ladder."""
-
-POOLS: tuple[Pool, ...] = ("people", "bots")
 
 
 def ladder_of(regulars: Regulars, box: Box, pool: Pool, reader: Guest) -> Ladder:

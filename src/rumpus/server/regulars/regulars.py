@@ -1,8 +1,10 @@
 """What the server does for those who come back when a game of theirs is over."""
 
+from collections import OrderedDict
 from functools import partial
 from typing import final
 
+from rumpus.server.regulars.ahead import KEPT, RatingsAhead, Whose
 from rumpus.server.regulars.rating import Rating, against_bots, among_people
 from rumpus.server.store.changes import Change
 from rumpus.server.store.dailies import DailyResult, Try
@@ -10,9 +12,6 @@ from rumpus.server.store.ratings import RatingRow
 from rumpus.server.store.records import EndedGame
 from rumpus.server.store.store import Store
 from rumpus.wire.regulars import Pool
-
-Whose = tuple[str, str, Pool]
-"""A rating's guest, game and pool."""
 
 
 @final
@@ -23,8 +22,9 @@ class Regulars:
         self.annals = store.annals
         self.ratings = store.ratings
         self._dailies = store.dailies
-        self._unstored: set[int] = set()
-        """Games that are on their way to the disk, by number."""
+        self._remembered: OrderedDict[int, None] = OrderedDict()
+        """The latest finished games, by number: a game that ended before the server started is not on."""
+        self._ahead = RatingsAhead(store)
         self._moved: dict[Whose, tuple[int, Rating]] = {}
         """The latest ratings, and since which game, while they are on their way there, too."""
         self._tries: dict[tuple[str, str, str], Try] = {}
@@ -35,14 +35,16 @@ class Regulars:
 
         A room that has failed in this very moment is set up again from its log, and says so once more.
         """
-        if ended.number in self._unstored or self.annals.knows(ended.number):
+        if ended.number in self._remembered:
             return
         moved = {} if ended.kind == "practice" else self._rate(ended)
         changes = self.annals.keep(ended)
         if ended.kind == "daily":
             changes += self._finish_try(ended)
         changes += [self._change(whose, rating) for whose, rating in moved.items()]
-        self._unstored.add(ended.number)
+        self._remembered[ended.number] = None
+        if len(self._remembered) > KEPT:
+            self._remembered.popitem(last=False)
         self._moved.update({whose: (ended.number, rating) for whose, rating in moved.items()})
         self.annals.write(changes, partial(self._stored, ended.number, list(moved)))
 
@@ -51,8 +53,11 @@ class Regulars:
         latest = self._moved.get((guest, game, pool))
         if latest is not None:
             return latest[1]
-        row = self.ratings.of(guest, game, pool)
-        return Rating() if row is None else Rating(*row)
+        return self._ahead.rating(guest, game, pool)
+
+    def expect(self, guest: str, game: str) -> None:
+        """Somebody has begun to play, and how good they are is asked when it is over."""
+        self._ahead.look_up(guest, game)
 
     def try_begins(self, guest: str, day: str, game: str, number: int, room: str) -> None:
         """A guest's one counted try at a day's deal."""
@@ -82,6 +87,7 @@ class Regulars:
     def forget(self, guest: str) -> None:
         """What is known of a guest is not known any more, also not what is on its way to the disk."""
         self._moved = {whose: each for whose, each in self._moved.items() if whose[0] != guest}
+        self._ahead.forget(guest)
 
     def _rate(self, ended: EndedGame) -> dict[Whose, Rating]:
         """Everybody's ratings after a game; it also says so in the records of their seats."""
@@ -105,7 +111,6 @@ class Regulars:
         return self.ratings.keep(*whose, RatingRow(rating.mean, rating.spread, rating.games))
 
     def _stored(self, number: int, whose: list[Whose]) -> None:
-        self._unstored.discard(number)
         for each in whose:
             if each in self._moved and self._moved[each][0] == number:
-                del self._moved[each]
+                self._ahead.moved(each, self._moved.pop(each)[1])

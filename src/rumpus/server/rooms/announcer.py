@@ -137,6 +137,7 @@ class Announcer:
             gallery=len(here - sitting),
             locked=room.presence.admitted is not None,
             faces=room.faces.allowed,
+            hints=room.hints.allowed if room.hints.possible else None,
             wins=[chair.wins for chair in room.chairs],
             waiting=[guest.name for guest in room.latecomers.waiting if guest.key in here],
             claims=room.latecomers.claims(),

@@ -12,6 +12,7 @@ from rumpus.server.guests import Guest
 from rumpus.server.live.session import Session
 from rumpus.server.names import BadName
 from rumpus.server.rooms.connection import Connection
+from rumpus.server.rooms.hints import NEVER_HERE
 from rumpus.server.rooms.room import Room
 from rumpus.server.rooms.stand_ins import PATIENCE
 from rumpus.wire import messages
@@ -21,6 +22,8 @@ from rumpus.wire.messages import (
     AddPlayer,
     Again,
     AllowFaces,
+    AllowHints,
+    AskHint,
     BackToLobby,
     CallMe,
     ClientMessage,
@@ -101,6 +104,9 @@ def handle(
             if not connection.address.names.take(1.0):
                 raise LimitReached(MANY_NAMES)
             rename(connection.guest, message.name)
+            return
+        if isinstance(message, AskHint):
+            room.hints.ask(connection)
             return
         if isinstance(message, MakeFace):
             room.faces.make(connection.guest, message)
@@ -242,6 +248,10 @@ def handle_host(room: Room, connection: Connection, message: FromHost) -> None:
         set_patience(room, message)
     elif isinstance(message, AllowFaces):
         room.faces.allowed = message.allowed
+    elif isinstance(message, AllowHints):
+        if not room.hints.possible:
+            raise Refusal(NEVER_HERE)
+        room.hints.chosen = message.allowed
     elif isinstance(message, SeatBot) and room.phase == "playing":
         seat_bot_in_game(room, message)
     elif room.phase != "lobby":

@@ -19,7 +19,7 @@ from rumpus.engine.superlatives import Tally
 from rumpus.lessons.lesson import rehearse
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
-from rumpus.server.guests import Guest
+from rumpus.server.guests import Guest, public_id
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.resume import resume_table
 from rumpus.server.live.session import Session, new_match
@@ -83,6 +83,7 @@ class Games:
         session.change_hands(seat, level)
         if guest is not None:
             room.place(guest)
+            self._context.regulars.expect(guest.key, session.game.game)
 
     def begin(self) -> None:
         """Deal to everybody who sits."""
@@ -230,6 +231,9 @@ class Games:
         session.after_flush = room.companions.cover
         room.session = session
         room.keep_time()
+        for guest in game.guests:
+            if guest is not None:
+                context.regulars.expect(guest, game.game)
         return session
 
     def _over(self, outcome: Outcome) -> None:
@@ -288,7 +292,7 @@ class Games:
             file_name=f"{self._room.code}-{game.number}.jsonl",
             finished_at=time.time(),
             chairs=game.chairs,
-            people=[guest and self._context.guests.known_by(guest).id for guest in game.guests],
+            people=[guest and public_id(guest) for guest in game.guests],
             photos=session.photos,
         )
         self._context.store.finish_game(replay, json.dumps(title_page(logbook)))

@@ -51,8 +51,8 @@ class QuickMatch:
         self._boxes: dict[str, Box] = {}
         self._next_look: asyncio.TimerHandle | None = None
 
-    def join(self, guest: Guest, box: Box) -> Waiting:
-        """Somebody waits from now on; in another tab, they do no more."""
+    def join(self, guest: Guest, box: Box, rating: float) -> Waiting:
+        """Somebody of this rating waits from now on; in another tab, they do no more."""
         if not self._context.settings.quick_match:
             raise Refusal("This server brings no strangers together.")
         if sum(map(len, self._queues.values())) >= self._context.limits.quick_waiting:
@@ -62,7 +62,6 @@ class QuickMatch:
                 queue.remove(each)
                 each.news.put_nowait(None)
         game = box.info.slug
-        rating = self._context.regulars.rating(guest.key, game, "people").mean
         waiting = Waiting(guest, rating, self._context.loop.time())
         self._boxes[game] = box
         self._queues.setdefault(game, []).append(waiting)

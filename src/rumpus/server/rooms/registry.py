@@ -1,7 +1,7 @@
 """All rooms of the server: opened, found, closed, and opened again after a restart."""
 
-from collections.abc import Mapping
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import Any, final
 
 from rumpus.bots import USUAL, level_at
 from rumpus.engine.box import Box
@@ -145,9 +145,14 @@ class RoomRegistry:
         for room in self.rooms.values():
             if room.founder is None:
                 return room
-        room = self._new_room(SHELF[0], None)
-        for place, level in enumerate(DEMO_LEVELS):
-            room.seat_bot(place, level_at(room.box, level))
+        return self.open_show(SHELF[0], SHELF[0].info.defaults, DEMO_LEVELS)
+
+    def open_show(self, box: Box, options: Any, levels: Sequence[str]) -> Room:
+        """A room where bots play each other while somebody looks on; nobody has opened it."""
+        room = self._new_room(box, None)
+        room.options = options
+        for place, level in enumerate(levels):
+            room.seat_bot(place, level_at(box, level))
         room.start()
         return room
 

@@ -28,6 +28,7 @@ from rumpus.server.rooms.connection import Connection
 from rumpus.server.rooms.consent import Consent
 from rumpus.server.rooms.faces import Faces
 from rumpus.server.rooms.games import Games
+from rumpus.server.rooms.hints import Hints
 from rumpus.server.rooms.latecomers import Latecomers
 from rumpus.server.rooms.links import Links
 from rumpus.server.rooms.presence import Presence
@@ -94,6 +95,7 @@ class Room:
         self.consent = Consent(self, context.limits, self._call_later)
         self.barred = Barred()
         self.faces = Faces(self, context.limits)
+        self.hints = Hints(self, context.limits)
         self.patience = 0
         """Seconds after which a bot plays for somebody who is away; 0 for the usual."""
         self._absences = Absences(self._call_later, context.limits, self._pass_host_on, self._give_up_on)

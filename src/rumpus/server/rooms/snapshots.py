@@ -90,6 +90,7 @@ def snapshot(room: "Room") -> RoomRecord:
         removed=sorted(room.barred.keys),
         patience=room.patience,
         faces=room.faces.allowed,
+        hints=room.hints.chosen,
         games=room.played,
         lesson=room.lesson is not None,
     )
@@ -111,5 +112,6 @@ def furnish(room: "Room", record: RoomRecord, guests: Guests) -> None:
     room.barred.keys = set(record.removed)
     room.patience = record.patience
     room.faces.allowed = record.faces
+    room.hints.chosen = record.hints
     room.played = record.games
     room.phase = "lobby"

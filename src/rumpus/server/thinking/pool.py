@@ -1,19 +1,19 @@
 """The port for heavy thinking: questions go to processes beside the server, and answers come in by and by.
 
 The event loop never waits for them. A question has so many seconds, is forgotten when nobody wants to know
-any more, and is asked once more if the process that thought of it is lost. When too many wait, whoever asks
-hears so in a sentence.
+any more, and is asked once more if the process that thought of it is lost. When too many wait, those of least
+rank are sent away first, and whoever asks hears so in a sentence.
 """
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import AsyncGenerator
+from bisect import insort
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from math import inf
 from typing import Final, final
 
 from rumpus.server.errors import NotNow, Refusal
-from rumpus.server.limits import Limits
 from rumpus.server.loop.background import BackgroundJobs
 from rumpus.server.loop.helper import Helper
 from rumpus.server.loop.pipe import Pong, packed
@@ -35,9 +35,14 @@ _log = logging.getLogger("rumpus")
 class Task:
     """One question, from being asked to its last word."""
 
-    def __init__(self, think: Think) -> None:
+    def __init__(self, think: Think, hear: Callable[[bytes | Done], None], rank: int, until: float) -> None:
         self.think = think
-        self.said: asyncio.Queue[bytes | Done] = asyncio.Queue()
+        self.hear = hear
+        """Gets every word of the answer, and the last one after them."""
+        self.rank = rank
+        """Who comes first: the lower, the sooner."""
+        self.until = until
+        """From this moment of the event loop's clock on nobody needs the answer any more."""
         self.tries = 0
 
 
@@ -73,12 +78,12 @@ class Thinker:
         if isinstance(answer, Pong) or task is None or answer.number != task.think.number:
             return
         if isinstance(answer, Thought):
-            task.said.put_nowait(answer.said)
+            task.hear(answer.said)
             return
         if answer.fault:
             _log.error("Thinking about %s went wrong: %s", task.think.subject, answer.fault)
         self.task = None
-        task.said.put_nowait(answer)
+        task.hear(answer)
         self._pool.assign()
 
     def lose(self) -> str:
@@ -95,17 +100,23 @@ class Thinker:
 class ThinkingPool:
     """All who think, and all that waits for them."""
 
-    def __init__(self, jobs: BackgroundJobs, limits: Limits) -> None:
-        self._limits = limits
-        names = ("thinking", *(f"thinking ({number})" for number in range(2, limits.thinkers + 1)))
-        self._thinkers = [Thinker(name, self, jobs) for name in names[: limits.thinkers]]
-        self._waiting: deque[Task] = deque()
+    def __init__(self, jobs: BackgroundJobs, name: str, thinkers: int, waiting: int) -> None:
+        names = (name, *(f"{name} ({number})" for number in range(2, thinkers + 1)))
+        self._thinkers = [Thinker(each, self, jobs) for each in names[:thinkers]]
+        self._most_waiting = waiting
+        self._waiting: list[Task] = []
+        """Those who come first, first."""
         self._numbers = 0
 
     def condition(self) -> str:
         """How they are, in a word."""
         words = {thinker.helper.condition() for thinker in self._thinkers}
         return "down" if "down" in words else "ok" if "ok" in words else "idle"
+
+    def prepare(self) -> None:
+        """Somebody will ask soon: starting a process takes a moment."""
+        for thinker in self._thinkers:
+            thinker.helper.prepare()
 
     @property
     def is_busy(self) -> bool:
@@ -117,19 +128,45 @@ class ThinkingPool:
 
         Refusal if there is no answer, NotNow if too many wait.
         """
-        if len(self._waiting) >= self._limits.thoughts_waiting or not self._thinkers:
-            raise NotNow(TOO_BUSY)
-        self._numbers += 1
-        task = Task(Think(self._numbers, subject, question, seconds))
-        self._waiting.append(task)
-        self.assign()
+        words: asyncio.Queue[bytes | Done] = asyncio.Queue()
+        task = self.ask(subject, question, seconds, words.put_nowait)
         try:
-            while isinstance(said := await task.said.get(), bytes):
+            while isinstance(said := await words.get(), bytes):
                 yield said
             if said.refusal or said.fault:
                 raise Refusal(said.refusal or BROKEN)
         finally:
-            self._forget(task)
+            self.forget(task)
+
+    def ask(
+        self,
+        subject: str,
+        question: bytes,
+        seconds: float,
+        hear: Callable[[bytes | Done], None],
+        rank: int = 0,
+        until: float = inf,
+    ) -> Task:
+        """Ask, and do not wait: `hear` gets every word, and a last one. NotNow if too many wait.
+
+        Whoever is of a lower rank number comes first. What has not begun by `until` is not thought about.
+        """
+        if not self._thinkers:
+            raise NotNow(TOO_BUSY)
+        if len(self._waiting) >= self._most_waiting:
+            self._make_room(rank)
+        self._numbers += 1
+        task = Task(Think(self._numbers, subject, question, seconds), hear, rank, until)
+        insort(self._waiting, task, key=lambda each: each.rank)
+        self.assign()
+        return task
+
+    def _make_room(self, rank: int) -> None:
+        """Send away who comes last, if that is somebody of a lesser rank than this."""
+        if not self._waiting or self._waiting[-1].rank <= rank:
+            raise NotNow(TOO_BUSY)
+        last = self._waiting.pop()
+        last.hear(Done(last.think.number, in_time=False))
 
     async def answer(self, subject: str, question: bytes, seconds: float) -> bytes:
         """Ask; the last word of the answer."""
@@ -147,18 +184,23 @@ class ThinkingPool:
     def assign(self) -> None:
         """Give whoever is free something to think of."""
         for thinker in self._thinkers:
-            if thinker.task is None and self._waiting:
-                thinker.take(self._waiting.popleft())
+            while thinker.task is None and self._waiting:
+                task = self._waiting.pop(0)
+                if task.until > asyncio.get_running_loop().time():
+                    thinker.take(task)
+                else:
+                    task.hear(Done(task.think.number, in_time=False))
 
     def ask_again(self, task: Task) -> None:
         """Its process is lost."""
         if task.tries < TRIES:
-            self._waiting.appendleft(task)
+            self._waiting.insert(0, task)
         else:
-            task.said.put_nowait(Done(task.think.number, refusal=BROKEN))
+            task.hear(Done(task.think.number, refusal=BROKEN))
         self.assign()
 
-    def _forget(self, task: Task) -> None:
+    def forget(self, task: Task) -> None:
+        """Nobody wants to know any more."""
         if task in self._waiting:
             self._waiting.remove(task)
         for thinker in self._thinkers:

@@ -1,6 +1,6 @@
 """What can be asked of those who think."""
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -8,6 +8,7 @@ ABOUT_CURVE: Final = "the chances along a game"
 ABOUT_ENDINGS: Final = "the endings of a moment"
 ABOUT_BEGINNING: Final = "where a what-if begins"
 ABOUT_FORKS: Final = "what else could have happened"
+ABOUT_MOVE: Final = "what to do next"
 
 
 ALL_SAID: Final = b"{}"
@@ -56,3 +57,25 @@ class AboutBeginning(Struct, frozen=True):
     """Of the luck from there on."""
     origin: str
     """The replay's address."""
+
+
+class AboutMove(Struct, frozen=True):
+    """What a bot of this level would do in somebody's place, knowing what they see and no more."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    seat: int
+    at: int
+    """What the match's clock shows."""
+    sees: bytes
+    """The table from that chair: `wire.sight`."""
+    level: str
+
+
+class FoundMove(Struct, frozen=True):
+    """What it would do."""
+
+    action: dict[str, Any]
+    value: float
+    """How that ends on average: 0 is lost, 1 is won."""

@@ -17,11 +17,13 @@ from rumpus.foresight.endings import play_endings
 from rumpus.foresight.forks import find_fork, forks
 from rumpus.foresight.moments import check_seat, players
 from rumpus.server.store.records import Beginning
+from rumpus.server.thinking.moves import think_of_move
 from rumpus.server.thinking.questions import (
     ABOUT_BEGINNING,
     ABOUT_CURVE,
     ABOUT_ENDINGS,
     ABOUT_FORKS,
+    ABOUT_MOVE,
     ALL_SAID,
     AboutBeginning,
     AboutCurve,
@@ -101,4 +103,5 @@ SUBJECTS: Final[Mapping[str, Callable[[bytes], Iterator[bytes | None]]]] = {
     ABOUT_ENDINGS: think_of_endings,
     ABOUT_FORKS: think_of_forks,
     ABOUT_BEGINNING: think_of_beginning,
+    ABOUT_MOVE: think_of_move,
 }

@@ -53,6 +53,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
         language_read_by(request),
     )
     try:
+        context.check_welcome(guest)
         room.check_welcome(guest, address)
         room.presence.check_place_for(guest, television)
     except (LimitReached, NotWelcome, RoomLocked) as refusal:

@@ -23,6 +23,11 @@ export function setVolume(wanted: number): void {
   localStorage.setItem(KEY, String(wanted));
 }
 
+/** Not a sound from this page; what somebody has chosen is remembered all the same. */
+export function hush(): void {
+  chosen.volume = 0;
+}
+
 export function switchSound(): void {
   setVolume(chosen.volume > 0 ? 0 : before);
 }
