@@ -11,7 +11,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu play quick coverage test check setup sheets fix golden types pictures bench start clean
+.PHONY: menu play quick coverage test envs check setup sheets fix golden types pictures bench start clean
 
 menu: ## show this menu
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
@@ -31,7 +31,12 @@ coverage: $(VENV)/installed.stamp ## how much of the engine and the rules the te
 test: setup ## run all tests
 	$(BIN)/python web/build.py test
 	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python tests/postgres.py
 	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+envs: setup ## PettingZoo's, Gymnasium's and OpenSpiel's own tests at length, for every game and number of players
+	$(PIP) -e '.[envs,openspiel]'
+	$(COMPILED) $(BIN)/pytest -n auto --dist worksteal --pace=nightly tests/envs
 
 check: $(VENV)/installed.stamp ## format, lint, types, floors, and a test for every sentence of the rule sheets
 	$(BIN)/ruff format --check .

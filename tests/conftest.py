@@ -23,6 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "speed(times): how fast the time of matches passes on the module's server"
     )
+    config.addinivalue_line("markers", "painted: browsers draw towers, which takes most of a test's time")
     for pace, games in PACES.items():
         settings.register_profile(pace, max_examples=games)
     settings.load_profile(config.getoption("pace"))

@@ -25,8 +25,18 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 GAMES: Final = Path("src/rumpus/games")
 
-NO_RULES: Final = {"__init__", "actions", "editions", "gravity", "options", "playout", "secrets", "words"}
-"""Files of a game that say no rule: what there is to choose, to say or to hide."""
+NO_RULES: Final = {
+    "__init__",
+    "actions",
+    "editions",
+    "encode",
+    "gravity",
+    "options",
+    "playout",
+    "secrets",
+    "words",
+}
+"""Files of a game that say no rule: what there is to choose, to say, to hide or to write as numbers."""
 
 STAGES: Final = (
     ("sheets", ["tests/sheets"]),
@@ -98,7 +108,9 @@ def changes_of(path: Path) -> Iterator[Change]:
         at = text.index(old.encode(), one, other)
         return Change(path, text.count(b"\n", 0, at) + 1, at, at + len(old.encode()), old, new)
 
-    for node in code_in(ast.parse(text)):
+    tree = ast.parse(text)
+    overwritten = overwritten_at_once(tree, path) if path.stem == "state" else set()
+    for node in code_in(tree):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for op, left, right in zip(node.ops, sides, sides[1:], strict=False):
@@ -109,7 +121,7 @@ def changes_of(path: Path) -> Iterator[Change]:
                 yield between(ends(left), begins(right), old, new)
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             yield between(begins(node), begins(node.operand), "not ", "")
-        elif isinstance(node, ast.Constant):
+        elif isinstance(node, ast.Constant) and node not in overwritten:
             old = text[begins(node) : ends(node)].decode()
             if isinstance(node.value, bool):
                 yield between(begins(node), ends(node), old, str(not node.value))
@@ -126,6 +138,28 @@ def code_in(tree: ast.AST) -> Iterator[ast.AST]:
             if isinstance(node, ast.AST):
                 yield node
                 yield from code_in(node)
+
+
+def overwritten_at_once(tree: ast.Module, path: Path) -> set[ast.AST]:
+    """Starting values of a table that no game ever sees: `empty` sets them anew, from the options.
+
+    They only tell the compiler of which type they are.
+    """
+    rules = ast.parse((ROOT / path).with_name("rules.py").read_bytes())
+    (empty,) = (
+        each for each in ast.walk(rules) if isinstance(each, ast.FunctionDef) and each.name == "empty"
+    )
+    chosen = {name for name, _ in settings_in(empty)}
+    return {value for name, value in settings_in(tree) if name in chosen}
+
+
+def settings_in(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """Every `….name = value` in a program."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            if isinstance(target, ast.Attribute):
+                yield target.attr, node.value
 
 
 # ---- Whether anybody notices

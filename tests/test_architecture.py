@@ -34,11 +34,12 @@ def test_every_file_exists(file: str) -> None:
 
 
 def test_the_map_has_every_module_of_the_server() -> None:
-    rows = dict(re.findall(r"^\| `(\w+)/` \| [^|]+ \| (.+) \|$", TEXT, re.MULTILINE))
-    for group in (ROOT / "src/rumpus/server").iterdir():
-        if group.is_dir() and group.name != "__pycache__":
-            modules = {path.stem for path in group.glob("*.py")} - {"__init__"}
-            assert set(re.findall(r"`(\w+)`", rows[group.name])) == modules, group.name
+    rows = dict(re.findall(r"^\| `([\w/]+)/` \| [^|]+ \| (.+) \|$", TEXT, re.MULTILINE))
+    server = ROOT / "src/rumpus/server"
+    for package in server.rglob("*/__init__.py"):
+        group = package.parent.relative_to(server).as_posix()
+        modules = {path.stem for path in package.parent.glob("*.py")} - {"__init__"}
+        assert set(re.findall(r"`(\w+)`", rows[group])) == modules, group
 
 
 def test_the_walk_is_told_from_end_to_end() -> None:

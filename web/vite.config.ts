@@ -39,6 +39,8 @@ const FILES = [
 export default defineConfig({
   plugins: [svelte(), words(), precompress('../src/rumpus/web/assets')],
   logLevel: 'warn',
+  // A catalog is one thing: none of its texts is imported alone.
+  json: { namedExports: false },
   build: {
     outDir: '../src/rumpus/web',
     emptyOutDir: true,

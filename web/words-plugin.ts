@@ -20,7 +20,7 @@ export function words(): Plugin {
       return [
         `import { area } from '/src/words/speaker.svelte.ts';`,
         `import english from '${folder}/en.ts';`,
-        `export default area(english, {${others.map((each) => `${each}: () => import('${folder}/${each}.ts')`)}});`,
+        `export default area(english, {${others.map((each) => `${each}: () => import('${folder}/${each}.json')`)}});`,
       ].join('\n');
     },
     transform(code, id) {

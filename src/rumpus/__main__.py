@@ -11,11 +11,14 @@ from rumpus import __version__
 
 COMMANDS = {
     "play": "play",
+    "move": "move",
+    "admin": "admin",
     "games": "games",
     "rules": "rules",
     "sim": "sim",
     "replay": "logs",
     "verify": "logs",
+    "export": "export",
     "whatif": "whatif",
     "types": "types",
     "bench": "bench",

@@ -24,6 +24,8 @@ SWING, SWEEP = 50, 130
 """Millimeters a hand swings out, and through, to ram the tower."""
 A_LITTLE = 30
 """Pixels."""
+A_MOMENT = 400
+"""Milliseconds within which whatever moves has moved, however few pictures a second are drawn."""
 PUNCH = 22
 """Millimeters below the tower's top at which it is rammed: only the topmost block is in the way."""
 
@@ -151,8 +153,7 @@ class Builder(Player):
     def drag_a_block(self, pointer: Pointer) -> int:
         """Take a block that matches and carry it over the tower, all in one gesture."""
         block = int(self.legal("Grab")[0]["block"])
-        start, scene = self.block(block).bounding_box(), self._scene()
-        assert start is not None
+        start, scene = self._lying_still(self.block(block)), self._scene()
         x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
         to_x, to_y = scene["x"] + scene["width"] / 2, scene["y"] + scene["height"] * 0.3
         pointer.down(x, y)
@@ -164,6 +165,14 @@ class Builder(Player):
         pointer.up()
         self.wait_until_carried()
         return block
+
+    def _lying_still(self, thing: Locator) -> FloatRect:
+        """Where it is, once the camera that draws it has come to rest: no pointer hits what moves."""
+        before, box = None, thing.bounding_box()
+        while box is None or box != before:
+            self.page.wait_for_timeout(A_MOMENT)
+            before, box = box, thing.bounding_box()
+        return box
 
     def wait_for_the_verdict(self) -> None:
         """Until gravity has spoken."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.chromium import launch
 from browser.server import LiveServer
-from browser.visitor import LAPTOP, Visitor
+from browser.visitor import LAPTOP, UNPAINTED, Visitor
 
 Invite = Callable[..., Visitor]
 
@@ -43,19 +43,22 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.fixture
-def invite(chromium: Browser, server: LiveServer) -> Iterator[Invite]:
-    """Open a browser window of its own for one more visitor."""
+def invite(request: pytest.FixtureRequest, chromium: Browser, server: LiveServer) -> Iterator[Invite]:
+    """Open a browser window of its own for one more visitor; `painted` says that towers are drawn in it."""
+    painted = request.node.get_closest_marker("painted") is not None
     if not server.running:  # a test that killed it has failed
         server.start()
     contexts = []
 
-    def visitor(before: str | None = None, **kind: Any) -> Visitor:
+    def visitor(before: str | None = None, newcomer: bool = False, **kind: Any) -> Visitor:
         # Without its keeper, so that a page whose server was killed is what the test says it is.
         context = chromium.new_context(**{"service_workers": "block"} | (kind or LAPTOP))
         contexts.append(context)
+        if not painted:
+            context.add_init_script(UNPAINTED)
         if before is not None:
             context.add_init_script(before)
-        return Visitor(context, server.url)
+        return Visitor(context, server.url, newcomer)
 
     yield visitor
     for context in contexts:

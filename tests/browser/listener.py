@@ -123,7 +123,10 @@ def build(listener: Listener) -> bool:
         return False
     listener.press_first("^gentle")
     keys = listener.page.keyboard
-    listener.page.get_by_role("application").focus()
+    try:
+        listener.page.get_by_role("application").focus(timeout=3_000)
+    except TimeoutError:  # the table has just moved on
+        return False
     for slider, less, more in (
         ("Left, right", "ArrowLeft", "ArrowRight"),
         ("Front, back", "ArrowDown", "ArrowUp"),

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 from browser.still_tables import CODE
+from browser.visitor import NO_TIPS, UNPAINTED
 
 MEASURE: Final = Path(__file__).with_name("measure.js").read_text("utf-8")
 
@@ -47,6 +48,8 @@ class Showcase:
         self._url = url
         self._path = f"/{CODE}/tv" if television else f"/{CODE}"
         self._context = browser.new_context(reduced_motion="reduce", **kind)
+        self._context.add_init_script(NO_TIPS)
+        self._context.add_init_script(UNPAINTED)
         self._mobile = kind.get("is_mobile", False)
         self.page = self._context.new_page()
         self._devtools = self._context.new_cdp_session(self.page)

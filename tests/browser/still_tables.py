@@ -89,6 +89,7 @@ def room(box: Box, players: int, chairs: int, phase: Any) -> Room:
         gallery=2,
         locked=False,
         faces=True,
+        hints=None,
         wins=[12, 1, 3, 0, 2, 1, 0, 4, 1, 1][:chairs],
         waiting=[],
         claims=[],

@@ -103,7 +103,7 @@ def lay(server: StackingServer, game: str) -> dict[str, object]:
             server.lay("R1 R2 | R4 W W | R7 W W", top="R9", haste=5)
             return {"turn_time": 0, "limit": 50}
         case "wonky":
-            server.lay_hands("LB SG MB | MP SP | LG")
+            server.lay_hands("LB SG MB | MP | LG SP")
             return {"turn_time": 0, "placing_time": 0, "first": "first chair"}
         case _:
             server.deal(haste=1)

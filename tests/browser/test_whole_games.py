@@ -124,6 +124,7 @@ def test_nothing_scrolls_on_a_phone(invite: Invite) -> None:
     visitor.open_room(bots=1, level="easy", start=True, options={"looking": 30})
     visitor.wait_for_phase(LOOKING)
     expect(visitor.page.locator("[data-card]")).to_have_count(7)
+    expect(visitor.page.locator("[data-flying]")).to_have_count(0)
     wide, high = visitor.page.evaluate(
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     )

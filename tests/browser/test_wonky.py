@@ -20,6 +20,8 @@ TOUCH_LAPTOP: dict[str, Any] = {**LAPTOP, "has_touch": True}
 
 UNHURRIED = {"turn_time": 0}
 
+pytestmark = pytest.mark.painted
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
@@ -139,13 +141,13 @@ def test_what_cannot_be_done_says_why(invite: Invite) -> None:
     builder = Builder(invite())
     builder.sit_down(bots=1, level="normal", start=True, options=UNHURRIED)
     assert builder.wait_for_my_turn()
-    block = builder.page.locator("[data-lies]").first.bounding_box()
-    assert block is not None
+    block = builder.page.locator("[data-lies]").first
     why = builder.page.get_by_role("main").get_by_text("First play a card.")
-    x, y = block["x"] + block["width"] / 2, block["y"] + block["height"] / 2
 
     def press_it() -> bool:
-        builder.page.mouse.click(x, y)
+        box = block.bounding_box()  # anew each time: the camera may still move
+        assert box is not None
+        builder.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         return why.is_visible()
 
     builder.until(press_it)  # what the bot did just before may be told after the first try

@@ -85,6 +85,7 @@ def sit_down_to_build(builder: Builder) -> None:
     builder.choose_a_card()
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("before", [None, SLOW_LINE], ids=["here", "far away"])
 def test_the_block_is_under_the_pointer_two_frames_later(invite: Invite, before: str | None) -> None:
     builder = Builder(invite(before, **LAPTOP))

@@ -17,7 +17,18 @@ PHONE: dict[str, Any] = {
 }
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
+UNPAINTED = """
+  for (const kind of [self.WebGLRenderingContext, self.WebGL2RenderingContext])
+    for (const name of Object.getOwnPropertyNames(kind?.prototype ?? {}))
+      if (/^draw(Range)?(Arrays|Elements)/.test(name)) kind.prototype[name] = () => {};
+"""
+"""Towers stand, sway and are touched as ever, but no picture of them is painted: without a graphics card that
+takes most of the time, and no test looks at it."""
+
 LOOKING, PLAYING = "0", "2"
+
+NO_TIPS = "if (location.host) localStorage.setItem('rumpus-tips', JSON.stringify({ off: true }))"
+"""Somebody who needs no tips, which would come and go while a test looks at something else."""
 
 READ = """() => ({
   hand: [...document.querySelectorAll('[data-card]')].filter((card) => !card.classList.contains('flying'))
@@ -50,7 +61,9 @@ class Fit:
 class Visitor:
     """One browser window with its own cookie."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    def __init__(self, context: BrowserContext, url: str, newcomer: bool = False) -> None:
+        if not newcomer:
+            context.add_init_script(NO_TIPS)
         self.page: Page = context.new_page()
         self.url = url
         self.page.goto(url)

@@ -20,15 +20,15 @@ COMPILED = not bits.__file__.endswith(".py")
 
 def write_game(folder: Path) -> None:
     """Every block into its file, and what an installer would leave of the pyproject."""
+    *texts, project = blocks("docs/adding-a-game.md", "toml")
     found = blocks("docs/adding-a-game.md", "python")
-    assert len(found) >= 8
-    for code in found:
+    assert len(found) >= 7 and len(texts) == 1
+    for code in found + texts:
         name = FILE.match(code)
         assert name is not None, f"a block without a file: {code[:40]}"
         file = folder / name[1]
         file.parent.mkdir(exist_ok=True)
         file.write_text(code, "utf-8")
-    (project,) = blocks("docs/adding-a-game.md", "toml")
     entry = re.search(r"^upstairs = \"(.*)\"$", project, re.MULTILINE)
     assert entry is not None and '[project.entry-points."rumpus.games"]' in project
     installed = folder / "upstairs-1.0.dist-info"

@@ -15,6 +15,7 @@ from docs.blocks import blocks
     [
         ("README.md", "[2]"),
         ("docs/python.md", "Option “limit” cannot be “7”"),
+        ("docs/envs.md", "512 features, 192 actions"),
     ],
 )
 def test_every_block_runs(

@@ -12,6 +12,7 @@ from faults.kill import torment
 from faults.siege import withstand
 from faults.tireless import broken_promises
 from faults.troubles import PATIENCE, endure
+from postgres import MISSING, find, running_postgres
 from rumpus.server.app import event_loop
 from rumpus.server.store.patience import CANNOT_WRITE
 
@@ -21,6 +22,16 @@ def test_three_kills_lose_and_double_nothing(tmp_path: Path) -> None:
         promises, _ = runner.run(torment(tmp_path, kills=3, seed=1))
     assert len(promises.acks) > 20 and promises.resent > 0 and promises.gaps == 0
     assert broken_promises(tmp_path, promises) == []
+
+
+@pytest.mark.skipif(find() is None, reason=MISSING)
+def test_a_kill_and_one_of_postgresql_lose_and_double_nothing(tmp_path: Path) -> None:
+    with running_postgres() as postgres:
+        store = postgres.new_database()
+        with asyncio.Runner(loop_factory=event_loop()) as runner:
+            promises, _ = runner.run(torment(tmp_path, kills=2, seed=1, postgres=postgres, store=store))
+        assert broken_promises(tmp_path, promises, store) == []
+    assert len(promises.acks) > 20 and promises.resent > 0 and promises.gaps == 0
 
 
 def test_vandals_in_the_gallery_disturb_nobody(tmp_path: Path) -> None:

@@ -138,13 +138,13 @@ class Player:
             self.answers += 1
 
 
-def broken_promises(data: Path, promises: Promises) -> list[str]:
+def broken_promises(data: Path, promises: Promises, store: str = "") -> list[str]:
     """Everything the server has said that its store does not bear out; empty if it kept its word."""
     found: list[str] = []
     seqs: set[tuple[str, int]] = set()
     nonces: dict[tuple[str, int, str], int] = {}
     doubled: Counter[tuple[str, int, str]] = Counter()
-    for game, log in stored_games(data):
+    for game, log in stored_games(data, store):
         seed_hash = hashlib.sha256(game["seed"].encode()).hexdigest()
         for nonce, line in log:
             seqs.add((seed_hash, line["seq"]))

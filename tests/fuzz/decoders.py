@@ -17,7 +17,7 @@ from rumpus.server.limits import Limits, read_limits
 from rumpus.server.logs import is_our_trouble
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
-from rumpus.server.store.migrations import NewerStore
+from rumpus.server.store.refusals import NewerStore
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.server.ws.frame_parser import FrameParser
 from rumpus.wire.codec import Garbled, from_json

@@ -18,6 +18,7 @@ from browser.server import free_port
 from server.visitors import Visitor, run
 
 ROOT = Path(__file__).resolve().parents[2]
+TAPE = "rumpus/server/http/tapes/wonky.jsonl"
 WHERE = "import rumpus.engine.bits as bits; print(bits.__file__)"
 
 
@@ -83,13 +84,15 @@ def check_sources(sources: Path) -> None:
 def check_wheel(wheel: Path) -> None:
     """It has what belongs in it, and nothing else."""
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"rumpus/py.typed", "rumpus/web/index.html", "rumpus/tower/blocks.json"} <= set(names)
+    assert {"rumpus/py.typed", "rumpus/web/index.html", "rumpus/tower/blocks.json", TAPE} <= set(names)
     assert {Path(name).suffix for name in names if name.startswith("rumpus/web/")} <= {
         ".html", ".js", ".css", ".svg", ".woff2", ".ttf", ".png", ".webp", ".json", ".txt", ".br", ".gz",
         ".webmanifest",
     }  # fmt: skip
     others = [name for name in names if not name.startswith("rumpus/web/") and ".dist-info/" not in name]
-    assert {Path(name).suffix for name in others} <= {".py", ".md", ".json", ".typed", ".so", ".pyd"}
+    assert {Path(name).suffix for name in others} <= {
+        ".py", ".md", ".json", ".jsonl", ".sql", ".toml", ".css", ".typed", ".so", ".pyd",
+    }  # fmt: skip
     assert {name.partition("/")[0].partition("-")[0].partition(".")[0] for name in names} <= {
         "rumpus",
         "rumpus__mypyc",

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, WebSocketRoute
 
+from browser.visitor import NO_TIPS
 from pictures.tape import Tape
 
 STEP = 40
@@ -39,6 +40,7 @@ class Projector:
         self.now = 0.0
         self._context = browser.new_context(**kind)
         self._context.add_init_script(GRAPHICS_CARD)
+        self._context.add_init_script(NO_TIPS)
         self.page = self._context.new_page()
         self.page.route_web_socket("**/ws/*", self._connect)
         self.page.clock.install(time=0)

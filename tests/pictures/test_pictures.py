@@ -13,6 +13,8 @@ SHOWN = re.findall(
     r'<img alt="([^"]+)" src="docs/pictures/([\w-]+)-light\.webp"',
     README,
 )
+IN_DOCS = re.compile(r'src="pictures/([\w-]+\.webp)"')
+"""What other pages show."""
 MOST = 100_000
 """Bytes of one picture that does not move."""
 MOST_MOVING = 1_000_000
@@ -36,7 +38,7 @@ def test_a_picture_is_there_is_small_and_says_what_one_sees(name: str, words: st
 
 
 def test_there_are_no_others_and_together_they_are_small() -> None:
-    files = list(FOLDER.glob("*.webp"))
     shown = {f"{name}-{light}.webp" for name, _, _ in SHOWN for light in ("light", "dark")}
-    assert {file.name for file in files} == shown
-    assert sum(file.stat().st_size for file in files) <= MOST_TOGETHER
+    pages = "".join(page.read_text("utf-8") for page in FOLDER.parent.glob("*.md"))
+    assert {file.name for file in FOLDER.glob("*.webp")} == shown | set(IN_DOCS.findall(pages))
+    assert sum((FOLDER / name).stat().st_size for name in shown) <= MOST_TOGETHER

@@ -304,8 +304,8 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_them(
                 loop = asyncio.get_running_loop()
                 await loop.sock_connect(slow, ("127.0.0.1", int(server.settings.url.rpartition(":")[2])))
                 await loop.sock_sendall(slow, b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                await soon(lambda: server._acceptor._connections == 1)
-                await soon(lambda: server._acceptor._connections == 0)
+                await soon(lambda: server._acceptor.connections == 1)
+                await soon(lambda: server._acceptor.connections == 0)
 
     run(story())
 

@@ -75,11 +75,11 @@ def test_the_shelf_lists_every_game(tmp_path: Path) -> None:
             assert seats == {box.info.slug: (box.info.seats[0], box.info.seats[-1]) for box in SHELF}
             assert loonacy["levels"] == ["gentle", "easy", "normal", "hard", "inhuman"]
             domaniacal = games["domaniacal"]
-            assert domaniacal["levels"] == ["easy", "normal"]
+            assert domaniacal["levels"] == ["easy", "normal", "hard", "expert"]
             assert not domaniacal["races"] and domaniacal["seats"] == {"from": 2, "to": 6}
             assert domaniacal["cards"]["pairs"][:4] == [[0, 0], [0, 1], [1, 1], [0, 2]]
             wonky = games["wonky"]
-            assert wonky["levels"] == ["easy", "normal"]
+            assert wonky["levels"] == ["easy", "normal", "hard", "expert"]
             assert not wonky["races"] and wonky["seats"] == {"from": 2, "to": 8}
             faces = [wonky["cards"]["faces"][face] for face in wonky["cards"]["deck"]]
             assert len(faces) == 54 and len(wonky["cards"]["blocks"]) == 9

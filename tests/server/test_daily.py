@@ -12,7 +12,8 @@ from rumpus.games import SHELF
 from rumpus.server.app import Server
 from rumpus.server.http import daily as http_daily
 from rumpus.server.regulars.daily import ends_at, rivals_of, seed_of, streaks, today
-from server.test_history import over, rows
+from server.stores import both_stores, rows
+from server.test_history import over
 from server.visitors import Tab, Visitor, run, running
 
 DAY = date(2026, 11, 18)
@@ -91,6 +92,7 @@ def test_everybody_gets_the_same_deal_and_the_same_rivals(tmp_path: Path) -> Non
     run(story())
 
 
+@both_stores
 def test_the_first_try_counts_goes_on_where_it_was_and_practice_does_not(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
@@ -134,6 +136,7 @@ def test_a_rematch_in_the_same_room_is_an_ordinary_game(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_one_is_compared_with_everybody_and_named_only_where_they_agreed(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -174,6 +177,7 @@ def test_the_hash_is_told_the_day_before_and_the_seed_the_day_after(
     run(story())
 
 
+@both_stores
 def test_a_try_that_was_begun_is_stored_before_it_is_told(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:

@@ -10,10 +10,13 @@ import msgspec
 import pytest
 
 from rumpus.server.store import patience, replays, unsorted, writer
+from rumpus.server.store.batch import Batch
 from rumpus.server.store.patience import CANNOT_WRITE, DISK_FULL, Unstored, passes, sentence
+from rumpus.server.store.sql import SqlStore
 from rumpus.server.store.sqlite import SqliteStore
+from server.stores import new_store
 from server.stubborn_disk import StubbornDisk, real_trouble
-from server.test_store import GAME, ROOM, entry, finished, new_store
+from server.test_store import GAME, ROOM, entry, finished
 from server.visitors import run, soon
 
 
@@ -118,7 +121,7 @@ def test_a_room_that_changes_a_thousand_times_meanwhile_is_written_once(
     sizes: list[int] = []
     real = writer.commit
 
-    def measure(database: sqlite3.Connection, batch: writer.Batch) -> None:
+    def measure(database: sqlite3.Connection, batch: Batch) -> None:
         sizes.append(len(batch.changes) + len(batch.rooms))
         real(database, batch)
 
@@ -145,7 +148,7 @@ def test_a_room_that_changes_a_thousand_times_meanwhile_is_written_once(
 # ---- Replays
 
 
-def finish(store: SqliteStore, number: int, entries: int = 1) -> None:
+def finish(store: SqlStore, number: int, entries: int = 1) -> None:
     store.begin_game(msgspec.structs.replace(GAME, number=number))
     store.append(number, [entry(seq) for seq in range(entries)], lambda: None)
     store.finish_game(finished(number), "{}")

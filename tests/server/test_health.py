@@ -10,10 +10,19 @@ from rumpus.server import health
 from rumpus.server.health import Health, disk_word
 from rumpus.server.limits import Limits
 from rumpus.server.loop import lag
-from rumpus.server.store.sqlite import SLOW, SqliteStore
+from rumpus.server.store.sql import SLOW
+from rumpus.server.store.sqlite import SqliteStore
 from server.visitors import run, running, soon
 
-ALL_WELL = {"store": "ok", "loop": "ok", "physics": "idle", "thinking": "idle", "jobs": "ok", "disk": "ok"}
+ALL_WELL = {
+    "store": "ok",
+    "loop": "ok",
+    "physics": "idle",
+    "thinking": "idle",
+    "bots": "idle",
+    "jobs": "ok",
+    "disk": "ok",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -69,6 +78,7 @@ def test_each_part_in_trouble_is_named(tmp_path: Path, monkeypatch: pytest.Monke
                     "loop": "late",
                     "physics": "down",
                     "thinking": "idle",
+                    "bots": "idle",
                     "jobs": "ok",
                     "disk": "low",
                 },

@@ -1,9 +1,7 @@
 """A guest finds every finished game they sat in, and small true numbers about them."""
 
 import sqlite3
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,9 +11,10 @@ from rumpus.server.limits import Limits
 from rumpus.server.regulars.regulars import Regulars
 from rumpus.server.regulars.statistics import wins_in_a_row
 from rumpus.server.store import writer
+from rumpus.server.store.batch import Batch
 from rumpus.server.store.oblivion import forget_unseen_guest
 from rumpus.server.store.records import EndedGame, SeatRecord
-from rumpus.server.store.writer import Batch
+from server.stores import both_stores, rows
 from server.visitors import Tab, Visitor, run, running, soon
 
 
@@ -40,11 +39,7 @@ async def called(visitor: Visitor, name: str) -> None:
     await visitor.post("/api/me", {"name": name})
 
 
-def rows(folder: Path, query: str) -> list[Any]:
-    with closing(sqlite3.connect(folder / "rumpus.db")) as database:
-        return database.execute(query).fetchall()
-
-
+@both_stores
 def test_a_finished_game_is_in_the_history_of_all_who_sat_in_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -132,6 +127,7 @@ def test_a_result_is_in_the_same_commit_as_the_last_entry(
     assert any("finished_at" in change.sql for change in last.changes)
 
 
+@both_stores
 def test_games_of_bots_alone_are_in_no_history(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, demo=True) as server:
@@ -145,6 +141,7 @@ def test_games_of_bots_alone_are_in_no_history(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_who_came_late_and_who_was_helped_is_remembered(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -188,6 +185,7 @@ async def stored(server: Server) -> None:
     await soon(lambda: done)
 
 
+@both_stores
 def test_a_game_that_ends_twice_is_remembered_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server:
@@ -202,6 +200,7 @@ def test_a_game_that_ends_twice_is_remembered_once(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_a_guest_without_a_name_is_known_and_forgotten_with_their_games(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server:
@@ -209,8 +208,8 @@ def test_a_guest_without_a_name_is_known_and_forgotten_with_their_games(tmp_path
             regulars.game_over(ended(1, seat("a", "Ann", 1), seat("b", "Bob", 2)))
             regulars.game_over(ended(2, seat("a", "Ann", 1), seat(None, "Bot", 2, "easy")))
             await stored(server)
-            assert rows(tmp_path, "SELECT key, name FROM guests") == [("a", None), ("b", None)]
-            assert store.guest_name("a") is None
+            assert rows(tmp_path, "SELECT key, name FROM guests ORDER BY key") == [("a", None), ("b", None)]
+            assert store.guest("a").name is None
 
             store.annals.write(forget_unseen_guest("a", 5.0), lambda: None)
             await stored(server)
@@ -218,7 +217,10 @@ def test_a_guest_without_a_name_is_known_and_forgotten_with_their_games(tmp_path
             store.annals.write(forget_unseen_guest("a", 1e12), lambda: None)
             await stored(server)
         assert rows(tmp_path, "SELECT number FROM ended_games") == [(1,)]
-        assert rows(tmp_path, "SELECT guest, name FROM ended_seats") == [(None, ""), ("b", "Bob")]
+        assert rows(tmp_path, "SELECT guest, name FROM ended_seats ORDER BY seat") == [
+            (None, ""),
+            ("b", "Bob"),
+        ]
         assert rows(tmp_path, "SELECT key FROM guests") == [("b",)]
 
     run(story())

@@ -1,7 +1,5 @@
 """A guest can be the same guest elsewhere, by a link that works once, and be forgotten without a trace."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +9,7 @@ from rumpus.server.errors import Refusal
 from rumpus.server.guests import public_id
 from rumpus.server.limits import Limits
 from rumpus.server.regulars.carrying import MOST, Carrying, Parcel
+from server.stores import both_stores, database_of, store_of
 from server.test_history import called, over, two_play
 from server.visitors import Visitor, run, running, soon
 
@@ -59,6 +58,7 @@ def secret_of(link: str) -> str:
     return link.partition("/carry#")[2]
 
 
+@both_stores
 def test_another_browser_becomes_the_same_guest(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -96,15 +96,21 @@ def test_links_are_asked_for_by_our_own_page_only_and_not_too_often(tmp_path: Pa
     run(story())
 
 
+TABLES_OF_SQLITE = "SELECT name FROM sqlite_master WHERE type = 'table'"
+TABLES_OF_POSTGRES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+
+
 def everything(folder: Path) -> str:
     """All that the database holds, as text."""
-    with closing(sqlite3.connect(folder / "rumpus.db")) as database:
-        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    with database_of(folder) as database:
+        names = TABLES_OF_POSTGRES if store_of(folder) else TABLES_OF_SQLITE
+        tables = [name for (name,) in database.execute(names)]
         return "\n".join(
             f"{table}: {row}" for table in tables for row in database.execute(f"SELECT * FROM {table}")
         )
 
 
+@both_stores
 def test_forget_me_leaves_no_row_and_no_name(tmp_path: Path) -> None:
     async def story() -> tuple[str, dict[str, Any]]:
         async with (

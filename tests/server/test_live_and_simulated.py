@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rumpus.bots import levels, seat_bot
+from rumpus.bots import quick_levels, seat_bot
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.foresight.arena import Arena
@@ -31,8 +31,8 @@ WITHOUT_TOWERS = [box for box in SHELF if not box.info.gravity]
 
 
 def record(box: Box, seed: str) -> GameRecord:
-    """A game of bots of every level."""
-    known = levels(box)
+    """A game of bots of every level that acts at once: a live table lets others search elsewhere."""
+    known = quick_levels(box)
     seats = box.info.seats[-1]
     seated: list[str | None] = [known[seat % len(known)] for seat in range(seats)]
     options = SHORT.get(box.info.slug, {})

@@ -1,13 +1,14 @@
 """What the server writes down when there is trouble."""
 
 import io
+import json
 import logging
 import time
 from pathlib import Path
 
 import pytest
 
-from rumpus.server.logs import Anonymous, Limited, is_our_trouble, without_addresses
+from rumpus.server.logs import Anonymous, Limited, Structured, is_our_trouble, without_addresses
 from server.visitors import Visitor, run, running
 
 
@@ -43,6 +44,20 @@ def test_not_even_in_a_traceback() -> None:
     except OSError:
         log_to(stream).exception("lost %s", "203.0.113.9")
     assert "Traceback" in stream.getvalue() and "203.0.113.9" not in stream.getvalue()
+
+
+def test_a_trouble_can_be_an_object_of_one_line() -> None:
+    stream = io.StringIO()
+    logger = log_to(stream)
+    logger.handlers[0].setFormatter(Structured())
+    try:
+        raise OSError("no way to ('203.0.113.9', 4711)")
+    except OSError:
+        logger.exception("lost %s", "203.0.113.9")
+    (line,) = stream.getvalue().splitlines()
+    found = json.loads(line)
+    assert found["text"] == "lost somebody" and found["level"] == "error" and found["part"] == "test"
+    assert "Traceback" in found["trace"] and "203.0.113.9" not in line
 
 
 def test_a_rush_of_trouble_is_counted_and_not_written(monkeypatch: pytest.MonkeyPatch) -> None:

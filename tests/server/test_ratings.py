@@ -7,11 +7,11 @@ import pytest
 from rumpus.bots import levels_for_people
 from rumpus.bots.strengths import STRENGTHS, strength
 from rumpus.games import SHELF, shelf_box
-from rumpus.lab.strengths import strengths
 from rumpus.server.regulars.rating import Rating, against_bots, among_people
 from rumpus.server.store.records import EndedGame, SeatRecord
 from rumpus.wire.regulars import How
-from server.test_history import called, ended, over, rows, seat, stored, two_play
+from server.stores import both_stores, rows
+from server.test_history import called, ended, over, seat, stored, two_play
 from server.visitors import Visitor, run, running
 
 
@@ -97,11 +97,7 @@ def test_every_level_has_a_measured_strength_the_weaker_the_lower(box: object) -
     assert means == sorted(means) and strength(slug, "normal") == 25.0
 
 
-def test_strengths_are_measured_by_playing() -> None:
-    found = strengths(shelf_box("domaniacal"), 60, "test")
-    assert found["easy"] < found["normal"] == 25.0
-
-
+@both_stores
 def test_both_ratings_of_a_game_are_kept_apart_and_stored_with_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server:
@@ -122,6 +118,7 @@ def test_both_ratings_of_a_game_are_kept_apart_and_stored_with_it(tmp_path: Path
     run(story())
 
 
+@both_stores
 def test_practice_moves_no_rating(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server:
@@ -134,6 +131,7 @@ def test_practice_moves_no_rating(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_only_those_are_on_the_ladder_who_agreed(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -165,7 +163,8 @@ def test_only_those_are_on_the_ladder_who_agreed(tmp_path: Path) -> None:
             assert len((await bob.get("/api/ladder/domaniacal"))["rows"]) == 1
 
             bots = (await ann.get("/api/ladder/domaniacal?pool=bots"))["bots"]
-            assert [each["level"] for each in bots] == ["easy", "normal"] and bots[1]["rating"] == 1500
+            assert [each["level"] for each in bots] == ["easy", "normal", "hard", "expert"]
+            assert bots[1]["rating"] == 1500
             assert "reason" in await ann.get("/api/ladder/domaniacal?pool=cats")
             assert "reason" in await ann.get("/api/ladder/chess")
         assert rows(tmp_path, "SELECT count(*) FROM ratings") == [(2,)]

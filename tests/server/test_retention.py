@@ -1,20 +1,20 @@
 """What is forgotten, and what is not."""
 
 import os
-import sqlite3
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from rumpus.server.guests import Guests
 from rumpus.server.limits import Limits
 from rumpus.server.store import retention, unsorted
 from rumpus.server.store.retention import prune_replays
-from rumpus.server.store.sqlite import SqliteStore
-from server.test_store import GAME, ROOM, entry, finished, new_store
+from rumpus.server.store.sql import SqlStore
+from server.stores import both_stores, change, logs, new_store, rows
+from server.test_store import GAME, ROOM, entry, finished
 from server.visitors import Visitor, run, running, soon
 
 DAY = 86_400.0
@@ -28,27 +28,27 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "FILES", 3)
 
 
-def play(store: SqliteStore, number: int, room: str = "BCDF", over: bool = False) -> None:
+def play(store: SqlStore, number: int, room: str = "BCDF", over: bool = False) -> None:
     store.begin_game(msgspec.structs.replace(GAME, number=number, room=room))
     store.append(number, [entry(0)], lambda: None)
     if over:
         store.finish_game(finished(number, room), "{}")
 
 
-def rows(folder: Path, query: str) -> list[Any]:
-    with closing(sqlite3.connect(folder / "rumpus.db")) as database:
-        return [row[0] for row in database.execute(query)]
+def column(folder: Path, query: str) -> list[Any]:
+    return [value for (value,) in rows(folder, query)]
 
 
 def games(folder: Path) -> list[int]:
-    return rows(folder, "SELECT number FROM games ORDER BY number")
+    return column(folder, "SELECT number FROM games ORDER BY number")
 
 
-async def after(store: SqliteStore, days: float) -> None:
+async def after(store: SqlStore, days: float) -> None:
     """What would be forgotten so many days from now."""
     await store.retention(LIMITS).forget(time.time() + days * DAY)
 
 
+@both_stores
 def test_finished_games_leave_the_database_but_not_the_last_number(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
@@ -59,7 +59,7 @@ def test_finished_games_leave_the_database_but_not_the_last_number(tmp_path: Pat
         await after(store, 29)
         assert games(tmp_path) == [1, 2, 3, 4, 5, 6, 7]
         await after(store, 31)
-        assert games(tmp_path) == [7] and rows(tmp_path, "SELECT game FROM chapters") == [7]
+        assert games(tmp_path) == [7] and logs(tmp_path) == [7]
         assert store.last_game() == 7
         assert store.replay(finished(1).id) is not None  # it can be watched as long as its file is kept
         await after(store, 366)
@@ -69,6 +69,7 @@ def test_finished_games_leave_the_database_but_not_the_last_number(tmp_path: Pat
     run(story())
 
 
+@both_stores
 def test_a_game_stays_until_its_replay_is_written(tmp_path: Path) -> None:
     (tmp_path / "replays").write_text("a file where the folder should be")
 
@@ -85,6 +86,7 @@ def test_a_game_stays_until_its_replay_is_written(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_unfinished_games_without_a_room_are_forgotten_after_a_week(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
@@ -96,16 +98,14 @@ def test_unfinished_games_without_a_room_are_forgotten_after_a_week(tmp_path: Pa
         play(store, 9, "LAST")
         store.keep_guest("key", "Ann", lambda: None)
         await store.close()
-        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
-            database.execute("UPDATE games SET json = '{' WHERE number = 3")
-            database.execute("INSERT INTO rooms_set_aside VALUES ('LATE', '{', 'not readable')")
-            database.commit()
+        change(tmp_path, "UPDATE games SET json = '{' WHERE number = 3")
+        change(tmp_path, "INSERT INTO rooms_set_aside VALUES ('LATE', '{', 'not readable')")
         store = new_store(tmp_path)
         await after(store, 0)
         await after(store, 6)
         assert games(tmp_path) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
         await after(store, 8)
-        assert games(tmp_path) == [1, 8, 9] and rows(tmp_path, "SELECT name FROM guests") == ["Ann"]
+        assert games(tmp_path) == [1, 8, 9] and column(tmp_path, "SELECT name FROM guests") == ["Ann"]
         store.forget_room("BCDF")
         await store.close()
         store = new_store(tmp_path)
@@ -139,7 +139,7 @@ def test_a_game_that_waits_in_the_journal_is_forgotten_there_too(
         store.append(2, [entry(2), entry(3)], lambda: written.append(2))
         await soon(lambda: len(written) == 2)
         await store.close()
-        assert set(rows(tmp_path, "SELECT game FROM chapters")) == {2}
+        assert logs(tmp_path) == [2]
 
     run(story())
 
@@ -154,31 +154,31 @@ def test_a_forgotten_game_does_not_come_back_from_the_journal(tmp_path: Path) ->
         await after(store, 8)
         await store.close()
         await new_store(tmp_path).close()
-        assert set(rows(tmp_path, "SELECT game FROM chapters")) == {2}
+        assert logs(tmp_path) == [2]
 
     run(story())
 
 
+@both_stores
 def test_guests_whom_nobody_has_seen_for_a_year_are_forgotten(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
         for key in ("ann", "bob", "cid", "dot", "eve"):
             store.keep_guest(key, key.title(), lambda: None)
         await store.close()
-        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
-            database.execute("UPDATE guests SET seen_at = ?", (time.time() - 364 * DAY,))
-            database.commit()
+        change(tmp_path, "UPDATE guests SET seen_at = ?", time.time() - 364 * DAY)
         store = new_store(tmp_path)
-        assert store.guest_name("ann") == "Ann"  # who is here
+        assert Guests(store, LIMITS).known_by("ann").name == "Ann"  # who is here
         await after(store, 0)
-        assert len(rows(tmp_path, "SELECT key FROM guests")) == 5
+        assert len(column(tmp_path, "SELECT key FROM guests")) == 5
         await after(store, 2)
-        assert rows(tmp_path, "SELECT key FROM guests") == ["ann"]
+        assert column(tmp_path, "SELECT key FROM guests") == ["ann"]
         await store.close()
 
     run(story())
 
 
+@both_stores
 def test_standings_of_those_who_have_not_come_for_a_year_are_forgotten(tmp_path: Path) -> None:
     """Most of these guests have never told a name."""
 
@@ -189,14 +189,15 @@ def test_standings_of_those_who_have_not_come_for_a_year_are_forgotten(tmp_path:
         await store.close()
         store = new_store(tmp_path)
         await after(store, 364)
-        assert len(rows(tmp_path, "SELECT guest FROM standings")) == 3
+        assert len(column(tmp_path, "SELECT guest FROM standings")) == 3
         await after(store, 366)
-        assert rows(tmp_path, "SELECT guest FROM standings") == []
+        assert column(tmp_path, "SELECT guest FROM standings") == []
         await store.close()
 
     run(story())
 
 
+@both_stores
 def test_of_everything_only_so_much_is_kept_and_the_oldest_goes(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
@@ -206,18 +207,16 @@ def test_of_everything_only_so_much_is_kept_and_the_oldest_goes(tmp_path: Path) 
             store.keep_guest(f"guest {number}", "Ann", lambda: None)
             store.keep_standing(f"guest {number}", "loonacy", 3, lambda: None)
         await store.close()
-        with closing(sqlite3.connect(tmp_path / "rumpus.db")) as database:
-            database.execute("UPDATE games SET finished_at = 1e9 + number WHERE finished_at IS NOT NULL")
-            database.execute("UPDATE games SET abandoned_at = 1e9 + number WHERE finished_at IS NULL")
-            database.execute("UPDATE guests SET seen_at = 1e9 + substr(key, 7)")
-            database.execute("UPDATE standings SET kept_at = 1e9 + substr(guest, 7)")
-            database.commit()
+        change(tmp_path, "UPDATE games SET finished_at = 1e9 + number WHERE finished_at IS NOT NULL")
+        change(tmp_path, "UPDATE games SET abandoned_at = 1e9 + number WHERE finished_at IS NULL")
+        change(tmp_path, "UPDATE guests SET seen_at = 1e9 + CAST(substr(key, 7) AS INTEGER)")
+        change(tmp_path, "UPDATE standings SET kept_at = 1e9 + CAST(substr(guest, 7) AS INTEGER)")
         store = new_store(tmp_path)
         few = Limits(finished_games_most=2, abandoned_games_most=3, guests_most=4)
         await store.retention(few).forget(1e9 + 100)
         assert games(tmp_path) == [5, 6, 10, 11, 12]
         for query in ("SELECT key FROM guests ORDER BY 1", "SELECT guest FROM standings ORDER BY 1"):
-            assert rows(tmp_path, query) == [f"guest {number}" for number in range(1, 5)]
+            assert column(tmp_path, query) == [f"guest {number}" for number in range(1, 5)]
         await store.close()
 
     run(story())

@@ -6,7 +6,6 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,19 +15,14 @@ from rumpus.server.store import unsorted
 from rumpus.server.store.journal import unsorted_entries
 from rumpus.server.store.migrations import BEFORE_NUMBERS
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, ReplayRecord, RoomRecord
-from rumpus.server.store.sqlite import FolderTaken, SqliteStore
+from rumpus.server.store.refusals import Taken
 from server.stored import stored_log
+from server.stores import both_stores, change, database_of, new_store, store_of
 from server.visitors import Visitor, run, running, soon
 
 GAME = GameRecord(1, "BCDF", "loonacy", {}, "seed", [0, 1], [None, "easy"], ["key", None])
+DOUBLED = ("IntegrityError", "UniqueViolationError")
 ROOM = RoomRecord("BCDF", "key", "loonacy", {}, "lobby", [], [], None)
-
-
-def new_store(folder: Path) -> SqliteStore:
-    def trouble(problem: Exception) -> None:
-        raise problem
-
-    return SqliteStore(folder, folder / "replays", trouble)
 
 
 def entry(seq: int) -> EntryRecord:
@@ -40,6 +34,7 @@ def finished(number: int, room: str = "BCDF") -> ReplayRecord:
     return ReplayRecord(f"{number:020x}", number, f"{room}-{number}.jsonl", time.time(), [0, 1], people)
 
 
+@both_stores
 def test_everything_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
@@ -50,7 +45,7 @@ def test_everything_comes_back(tmp_path: Path) -> None:
         store.keep_clock(1, 99)
         await store.close()
         store = new_store(tmp_path)
-        assert store.guest_name("key") == "Ann" and store.guest_name("other") is None
+        assert store.guest("key").name == "Ann" and store.guest("other").name is None
         assert store.rooms() == [ROOM] and store.last_game() == 1
         kept = store.unfinished_game(1)
         assert kept is not None
@@ -65,28 +60,29 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_then_is_called_in_order_and_only_when_it_is_on_the_disk(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
-        other = sqlite3.connect(tmp_path / "rumpus.db")
         seen: list[tuple[int, int]] = []
 
         def then(seq: int) -> None:
             seen.append((seq, len(stored_log(other, 1))))
 
-        for seq in range(500):
-            store.append(1, [entry(seq)], lambda seq=seq: then(seq))  # type: ignore[misc]
-        assert seen == [], "nothing is told before the loop has had its turn"
-        await soon(lambda: len(seen) == 500)
+        with database_of(tmp_path) as other:
+            for seq in range(500):
+                store.append(1, [entry(seq)], lambda seq=seq: then(seq))  # type: ignore[misc]
+            assert seen == [], "nothing is told before the loop has had its turn"
+            await soon(lambda: len(seen) == 500)
         assert [seq for seq, _ in seen] == list(range(500))
         assert all(stored > seq for seq, stored in seen)
         assert len({stored for _, stored in seen}) < 100, "many changes share a commit"
-        other.close()
         await store.close()
 
     run(story())
 
 
+@both_stores
 def test_one_who_fails_after_a_commit_keeps_nobody_else_waiting(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -108,6 +104,7 @@ def test_one_who_fails_after_a_commit_keeps_nobody_else_waiting(
     assert "cannot hear it" in caplog.text
 
 
+@both_stores
 def test_a_game_is_read_back_after_all_that_was_written_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +138,7 @@ def test_a_game_is_read_back_after_all_that_was_written_before(
     run(story())
 
 
+@both_stores
 def test_a_finished_game_is_a_file_and_resumes_no_more(tmp_path: Path) -> None:
     async def story() -> None:
         store = new_store(tmp_path)
@@ -159,10 +157,14 @@ def test_a_finished_game_is_a_file_and_resumes_no_more(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_folder_has_one_server(tmp_path: Path) -> None:
+@both_stores
+def test_a_folder_has_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if store_of(tmp_path):
+        monkeypatch.setattr("rumpus.server.store.postgres.node.BEFORE_US", 0.2)
+
     async def story() -> None:
         store = new_store(tmp_path)
-        with pytest.raises(FolderTaken):
+        with pytest.raises(Taken):
             new_store(tmp_path)
         await store.close()
         await new_store(tmp_path).close()
@@ -170,15 +172,16 @@ def test_a_folder_has_one_server(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_a_failing_disk_is_reported(tmp_path: Path) -> None:
     async def story() -> None:
         troubles: list[Exception] = []
-        store = SqliteStore(tmp_path, tmp_path / "replays", troubles.append)
+        store = new_store(tmp_path, troubles.append)
         store.begin_game(GAME)
         store.begin_game(GAME)  # the same game twice can only be a bug
         store.append(1, [entry(0)], lambda: troubles.append(AssertionError("told before it was safe")))
         await soon(lambda: troubles)
-        assert isinstance(troubles[0], sqlite3.IntegrityError) and len(troubles) == 1
+        assert type(troubles[0]).__name__ in DOUBLED and len(troubles) == 1
         await store.close()
 
     run(story())
@@ -244,6 +247,7 @@ def test_games_are_sorted_in_turn_and_no_kill_loses_or_doubles_an_entry(
     assert in_both_places
 
 
+@both_stores
 def test_a_game_that_ends_when_the_journal_is_sorted_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,11 +295,14 @@ def test_a_store_from_before_the_journal_is_understood(tmp_path: Path) -> None:
 
 
 def frozen(data: Path, to: Path) -> Path:
-    """What a kill -9 would leave: the files as they are at this moment."""
+    """What a kill -9 would leave: the files as they are at this moment. A database outlives it as it is."""
+    if store_of(data):
+        return data
     shutil.copytree(data, to)
     return to
 
 
+@both_stores
 def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path / "first") as server, Visitor(server.settings.url) as ann:
@@ -329,6 +336,7 @@ def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     run(story())
 
 
+@both_stores
 def test_the_match_clock_stands_still_while_the_server_is_gone(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
@@ -373,21 +381,23 @@ def test_a_bot_plays_for_who_does_not_come_back_after_a_restart(tmp_path: Path) 
     run(story())
 
 
+@both_stores
 def test_a_log_that_does_not_fit_the_rules_sends_the_room_to_the_lobby(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def spoil(database: sqlite3.Connection) -> Any:
-        return database.execute("UPDATE journal SET json = replace(json, 'Dealt', 'Dreamt')")
+    def spoil() -> None:
+        if store_of(tmp_path):
+            spoilt = "replace(encode(json, 'escape'), 'Dealt', 'Dreamt')"
+            change(tmp_path, f"UPDATE entries SET json = decode({spoilt}, 'escape')")
+        else:
+            change(tmp_path, "UPDATE journal SET json = replace(json, 'Dealt', 'Dreamt')")
 
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
             code = await ann.open_room(bots=1, start=True)
             await ann.tab(code)
             cookies = ann.token
-        database = sqlite3.connect(tmp_path / "rumpus.db")
-        spoil(database)
-        database.commit()
-        database.close()
+        spoil()
         async with running(tmp_path) as server, Visitor(server.settings.url, cookies) as ann:
             tab = await ann.tab(code)
             assert tab.room["phase"] == "lobby" and tab.table == {}

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.loop.background import BackgroundJobs
 from rumpus.server.thinking import pool as port
 from rumpus.server.thinking.pool import BROKEN, TOO_BUSY, ThinkingPool
+from rumpus.server.thinking.protocol import Done
 from rumpus.server.thinking.worker import NICE
 from server.visitors import run, soon
 
@@ -27,7 +28,8 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def thinking(**limits: int) -> AsyncIterator[ThinkingPool]:
     jobs = BackgroundJobs(asyncio.get_running_loop())
-    pool = ThinkingPool(jobs, Limits(**limits))
+    known = Limits(**limits)
+    pool = ThinkingPool(jobs, "thinking", known.thinkers, known.thoughts_waiting)
     try:
         yield pool
     finally:
@@ -132,5 +134,46 @@ def test_two_can_think_at_the_same_time_and_none_may_be_wanted() -> None:
         async with thinking(thinkers=0) as pool:
             with pytest.raises(NotNow):
                 await pool.answer("count", b"2", LONG)
+
+    run(story())
+
+
+def heard(where: list[str], name: str) -> Callable[[bytes | Done], None]:
+    """Notes who is answered, in order."""
+
+    def hear(said: bytes | Done) -> None:
+        if isinstance(said, Done):
+            where.append(name if said.in_time else f"not {name}")
+
+    return hear
+
+
+def test_those_of_the_first_rank_are_thought_for_first_and_the_last_give_way() -> None:
+    async def story() -> None:
+        async with thinking(thoughts_waiting=2) as pool:
+            order: list[str] = []
+            first = pool.ask("for_ever", b"first", LONG, lambda said: None)
+            pool.ask("count", b"1", LONG, heard(order, "expert"), rank=2)
+            pool.ask("count", b"1", LONG, heard(order, "hard"), rank=1)
+            pool.ask("count", b"1", LONG, heard(order, "hint"), rank=0)
+            assert order == ["not expert"]
+            with pytest.raises(NotNow):
+                pool.ask("count", b"1", LONG, heard(order, "another"), rank=1)
+            pool.forget(first)
+            await soon(lambda: order == ["not expert", "hint", "hard"])
+
+    run(story())
+
+
+def test_what_comes_too_late_is_not_thought_about_at_all() -> None:
+    async def story() -> None:
+        async with thinking() as pool:
+            order: list[str] = []
+            first = pool.ask("for_ever", b"first", LONG, lambda said: None)
+            now = asyncio.get_running_loop().time()
+            pool.ask("count", b"1", LONG, heard(order, "late"), until=now)
+            pool.ask("count", b"1", LONG, heard(order, "early"), until=now + LONG)
+            pool.forget(first)
+            await soon(lambda: order == ["not late", "early"])
 
     run(story())

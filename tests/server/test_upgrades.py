@@ -16,10 +16,12 @@ import pytest
 
 from rumpus.server.rooms.registry import CANNOT_OPEN
 from rumpus.server.rooms.room import CANNOT_GO_ON
-from rumpus.server.store.migrations import STEPS, NewerStore
+from rumpus.server.store.migrations import STEPS
+from rumpus.server.store.refusals import NewerStore
 from rumpus.server.store.sqlite import SqliteStore
 from rumpus.wire.encoding import encode
-from server.test_store import GAME, finished, new_store
+from server.stores import new_store
+from server.test_store import GAME, finished
 from server.visitors import Tab, Visitor, run, running
 
 DATABASES = Path(__file__).parent / "databases"

@@ -15,6 +15,7 @@ from rumpus.server.app import Server, event_loop
 from rumpus.server.limits import Limits
 from rumpus.server.loop.faults import FaultBarrier
 from rumpus.server.settings import Settings
+from server.stores import store_of
 
 PATIENCE = 60.0
 """Seconds after which something that should have come has not come."""
@@ -58,7 +59,7 @@ async def running(
     listening = free_socket()
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     limits = replace(limits or Limits(), loop_hold_up=hold_up)
-    server = Server(Settings(data, url, demo, limits, **more), listening)
+    server = Server(Settings(data, url, demo, limits, **({"store": store_of(data)} | more)), listening)
     await server.start()
     try:
         yield server

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rumpus.engine.bits import members_of
 from rumpus.games.uno_attack.actions import CallUno, Catch, Press
 from rumpus.games.uno_attack.state import NOBODY
 from sheets.sheet import ruling, sheet
@@ -63,6 +64,7 @@ def test_uno_may_be_called_whenever_a_play_could_leave_one_card(hand: str, may: 
 def test_a_trade_for_an_only_card_is_such_a_play() -> None:
     assert CallUno() in given(hands="RT R1 B2 G3 | R3 | G1 G2 G3", top="R9").may(0)
     assert CallUno() not in given(hands="RT R1 B2 G3 | R3 B9 | G1 G2 G3", top="R9").may(0)
+    assert CallUno() not in given(hands="R7 R1 B2 G3 | R3 | G1 G2 G3", top="R9").may(0)
 
 
 @ruling("U-24")
@@ -193,6 +195,25 @@ def test_without_a_catch_there_is_no_penalty() -> None:
     scene.wait(SAFE)
     scene.play(1, "R3")
     assert (scene.owed(), scene.hand(0), scene.owes_call()) == ([], "R2", -1)
+
+
+@sheet("UNO-68")
+@pytest.mark.parametrize(
+    ("hands", "catchers", "awaited"),
+    [
+        ("R1 R2 | R3 R4 B5 | G1 G2 G3", [1, 2], [0, 1, 2]),  # the first owes the call
+        ("R1 R2 | R3 R4 | G1 G2 G3", [0, 1, 2], [0, 1, 2]),  # and the second seems about to
+        ("R1 R2 B3 B4 | R3 R4 | G1 G2 G3", [0, 2], [0, 1, 2]),  # only the second does
+        ("R1 R2 B3 B4 | R3 R4 B4 | G1 G2 G3", [], [1]),
+    ],
+)
+def test_those_who_may_catch_somebody_are_waited_for(
+    hands: str, catchers: list[int], awaited: list[int]
+) -> None:
+    scene = given(hands=hands, top="R9")
+    scene.play(0, "R1")
+    assert [seat for seat in range(3) if any(isinstance(each, Catch) for each in scene.may(seat))] == catchers
+    assert members_of(scene.match.game.awaited(scene.state)) == awaited
 
 
 @sheet("UNO-68")

@@ -3,6 +3,7 @@
 import pytest
 
 from rumpus.games.uno_attack.actions import Press, Report, Vote
+from rumpus.games.uno_attack.events import VoteEnded
 from sheets.sheet import ruling, sheet
 from sheets.uno_attack import UnoScene, given
 
@@ -42,6 +43,8 @@ def test_more_than_half_of_the_others_must_agree(votes: tuple[bool, bool], guilt
             scene.vote(seat, vote)
     assert scene.state.accused == -1
     assert scene.owed() == ([1] * 4 if guilty else [])
+    assert scene.last is not None
+    assert [event.guilty for event in scene.last.events if isinstance(event, VoteEnded)] == [guilty]
 
 
 @ruling("U-40")

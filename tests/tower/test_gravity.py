@@ -13,7 +13,7 @@ from rumpus.tower.blocks import GENTLE, STRONG, edge
 from rumpus.tower.gravity import RealGravity, make, word_for
 from rumpus.tower.judge import Verdict
 from rumpus.tower.placing import Placement
-from rumpus.tower.plan import SKILLS
+from rumpus.tower.skills import SKILLS
 from rumpus.tower.surrogate import fitted, odds, odds_of_a_late_fall, wobble
 from rumpus.tower.turning import raised
 from rumpus.tower.world import World

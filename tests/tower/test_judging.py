@@ -8,7 +8,8 @@ from rumpus.tower.blocks import FLAT_X, GENTLE, REST, STRONG, edge
 from rumpus.tower.hand import TICK
 from rumpus.tower.judge import Judge, Verdict
 from rumpus.tower.placing import SHOW, Placement
-from rumpus.tower.plan import SKILLS, Arm, Skill, choose, ideas, imagine, place
+from rumpus.tower.plan import Arm, choose, ideas, imagine, place
+from rumpus.tower.skills import SKILLS, Skill
 from rumpus.tower.turning import Pose, raised
 from rumpus.tower.world import World
 

@@ -57,3 +57,11 @@ test('everywhere in the window it stays in it', () => {
 test('a bubble that speaks of nothing in particular stands in the middle, near the top', () => {
   expect(bubbleSpot([], SIZE, PHONE)).toMatchObject({ x: 50, side: 'none' });
 });
+
+test('a tip in passing keeps off whatever else can be touched, where there is room', () => {
+  const card = box(20, 700, 80, 110);
+  const hand = [110, 200, 290].map((left) => box(left, 700, 80, 110));
+  const ribbon = box(20, 560, 350, 60);
+  const spot = bubbleSpot([card], SIZE, PHONE, [card, ...hand, ribbon]);
+  expect([card, ribbon, ...hand].some((thing) => covers(spot, thing))).toBe(false);
+});

@@ -6,12 +6,12 @@ import { pseudo } from '../src/words/pseudo';
 import { language, speak } from '../src/words/speaker.svelte';
 import { fill, type Catalog, type Text } from '../src/words/text';
 
-const files = import.meta.glob<{ default: Catalog }>('../src/words/*/*.ts', { eager: true });
+const files = import.meta.glob<{ default: Catalog }>('../src/words/*/*.{ts,json}', { eager: true });
 const catalogs = new Map<string, Map<string, Catalog>>();
 for (const [path, module] of Object.entries(files)) {
   const [area, language] = path.split('/').slice(-2) as [string, string];
   if (!catalogs.has(area)) catalogs.set(area, new Map());
-  catalogs.get(area)!.set(language.replace('.ts', ''), module.default);
+  catalogs.get(area)!.set(language.replace(/\..*/, ''), module.default);
 }
 const OTHERS = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 
@@ -30,10 +30,15 @@ describe.each([...catalogs])('%s', (_area, spoken) => {
     expect(Object.keys(spoken.get(language) ?? {}).sort()).toEqual(Object.keys(english).sort());
   });
 
-  it.each(OTHERS)('has the same holes in %s', (language) => {
+  it.each(OTHERS)('has the same holes in %s, and forms where English has them', (language) => {
     const other = spoken.get(language) ?? {};
     for (const [key, text] of Object.entries(english)) {
-      expect({ key, holes: holesOf(other[key] ?? '') }).toEqual({ key, holes: holesOf(text) });
+      const here = other[key] ?? '';
+      expect({ key, kind: typeof here, holes: holesOf(here) }).toEqual({
+        key,
+        kind: typeof text,
+        holes: holesOf(text),
+      });
     }
   });
 

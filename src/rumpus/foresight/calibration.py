@@ -12,13 +12,10 @@ SHARPNESS: Final[Mapping[str, float]] = {
     "uglydoll-loonacy": 1.94,
     "loonacy": 1.96,
     "wonky": 1.03,
-    "domaniacal": 1.11,
+    "domaniacal": 0.96,
     "uno-attack": 1.18,
 }
 """Above 1, leaders are better than their endings say; below, worse."""
-
-LEAST: Final = 0.5
-"""Wins that a seat without any is credited with, where a share becomes an exponent's base."""
 
 
 def sharpness(slug: str) -> float:

@@ -3,9 +3,8 @@
 import math
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's, which also holds near 0 and 1)."""
-    z = 1.959964
+def wilson(successes: float, trials: int, z: float = 1.959964) -> tuple[float, float]:
+    """The interval of a share, 95 % unless `z` says otherwise (Wilson's, which also holds near 0 and 1)."""
     share = successes / trials
     middle = share + z * z / (2 * trials)
     reach = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))

@@ -135,6 +135,8 @@ class Room(Struct):
     """Whether nobody new comes in."""
     faces: bool
     """Whether people may make faces at each other."""
+    hints: bool | None
+    """Whether whoever plays may ask for hints: alone with bots, or if the host says so; null: never here."""
     wins: list[int]
     """Games won in this room, one number a chair."""
     waiting: list[str]
@@ -255,6 +257,16 @@ class Because(Struct, tag_field="t", tag="because"):
     """As in `bounce`."""
 
 
+class Hint(Struct, tag_field="t", tag="hint"):
+    """What a good player would do in your place, knowing what you see; of use until the log grows."""
+
+    seq: int
+    """The entry after which it was found."""
+    action: Action
+    words: str
+    """The same in a sentence to the reader."""
+
+
 class Photo(Struct, tag_field="t", tag="photo"):
     """Two hands were close: game seats, and milliseconds; a margin within its error says nothing."""
 
@@ -312,6 +324,7 @@ ServerMessage = (
     | TableBegan
     | Update
     | Answer
+    | Hint
     | Photo
     | FaceMade
     | Refusal
@@ -337,6 +350,10 @@ class Why(Struct, tag_field="t", tag="why"):
 
     nonce: Nonce
     action: Action
+
+
+class AskHint(Struct, tag_field="t", tag="hint"):
+    """What would a good player do in my place? Only where `room.hints` says so, and there is a choice."""
 
 
 class Again(Struct, tag_field="t", tag="again"):
@@ -473,6 +490,12 @@ class AllowFaces(Struct, tag_field="t", tag="faces"):
     allowed: bool
 
 
+class AllowHints(Struct, tag_field="t", tag="hints"):
+    """Host: let those who play ask for hints, or not; never in the deal of the day, nor where hands race."""
+
+    allowed: bool
+
+
 FromHost = (
     SeatBot
     | PickGame
@@ -484,9 +507,10 @@ FromHost = (
     | Grant
     | SetPatience
     | AllowFaces
+    | AllowHints
 )
 FromGuest = Sit | Stand | SetReady | Start | AddPlayer | Dismiss | Front | SayFor
-ClientMessage = Act | Why | Again | Here | Reading | CallMe | MakeFace | FromGuest | FromHost
+ClientMessage = Act | Why | AskHint | Again | Here | Reading | CallMe | MakeFace | FromGuest | FromHost
 
 # ---- Over HTTP
 
@@ -668,4 +692,12 @@ class ReplaySteps(Struct):
 class ReplayFilms(Struct):
     """The answer to `GET /api/replays/ID/films`: what was watched at a tower, by number of step."""
 
+    films: dict[int, str]
+
+
+class ShopWindow(Struct):
+    """The answer to `GET /api/window/GAME`: a game that bots have played, as the gallery saw it."""
+
+    told: RetoldGame
+    steps: list[ReplayStep]
     films: dict[int, str]

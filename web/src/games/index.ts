@@ -1,5 +1,6 @@
 // Which table belongs to which box. Each is fetched when it is first played.
 import type { Component } from 'svelte';
+import type { TipsOf } from '../tips/tip';
 import type { RoomState } from '../lib/room.svelte';
 import type { Game } from '../lib/wire';
 import type { MomentsOf } from '../replay/moments';
@@ -18,6 +19,8 @@ export interface GameModule {
   Result?: Component<{ here: RoomState }>;
   /** What is worth a mark in a replay. */
   moments: MomentsOf;
+  /** What matters now to somebody who plays it for the first time. */
+  tips: TipsOf;
 }
 
 type Fetch = () => Promise<GameModule>;

@@ -210,6 +210,7 @@ export class ReplayPlayer {
       gallery: 0,
       locked: false,
       faces: false,
+      hints: null,
       wins: taken.map(() => 0),
       waiting: [],
       claims: [],

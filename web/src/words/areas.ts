@@ -9,6 +9,7 @@ export interface Areas {
   replay: typeof import('./replay/en').default;
   room: typeof import('./room/en').default;
   lessons: typeof import('./lessons/en').default;
+  tips: typeof import('./tips/en').default;
   stage: typeof import('./stage/en').default;
   table: typeof import('./table/en').default;
   wonky: typeof import('./wonky/en').default;

@@ -4,7 +4,6 @@ import type { Speaker } from './speaker.svelte';
 
 export { LANGUAGES, tagOf, type Language } from './languages';
 export { language, listed, locale, speak, spoken, whenSpoken, type Speaker } from './speaker.svelte';
-export type { Translation } from './text';
 
 /**
  * An area's words. The build puts the area's English in the place of every call with a plain name

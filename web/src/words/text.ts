@@ -25,9 +25,6 @@ export type Told<T> = string extends T
         },
       ];
 
-/** What another language's catalog must satisfy: the same keys, forms where English has forms. */
-export type Translation<English> = { readonly [key in keyof English]: English[key] extends string ? string : Forms };
-
 /** A text with its holes filled, in the form that its language wants for `n`. */
 export function fill(text: Text, values: Values | undefined, language: string): string {
   const chosen = typeof text === 'string' ? text : (text[rulesOf(language).select(Number(values?.n))] ?? text.other);

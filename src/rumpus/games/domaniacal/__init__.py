@@ -5,8 +5,8 @@ from importlib.resources import files
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
 from rumpus.engine.superlatives import Superlative
-from rumpus.games.domaniacal import actions, events
-from rumpus.games.domaniacal.cards import DECK
+from rumpus.games.domaniacal import actions, encode, events
+from rumpus.games.domaniacal.cards import DECK, name
 from rumpus.games.domaniacal.finish import finish
 from rumpus.games.domaniacal.options import Options
 from rumpus.games.domaniacal.rules import Domaniacal
@@ -39,9 +39,11 @@ BOX: Box = Box(
     speeches=SPEECHES,
     actions=actions,
     events=events,
+    encode=encode,
     secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.domaniacal",
+    card_kind=name,
     finish=finish,
     cards={"pairs": [list(pair) for pair in DECK.pairs]},
 )

@@ -340,8 +340,11 @@ def can_act(state: State, seat: int) -> bool:
     if top == NO_CARD or can_follow(state, seat, top):
         return True
     # Without a card that fits the own stack, stealing one that the hand can follow opens the way.
+    for victim in range(int(state.seats)):
+        card = state.top(victim)
+        if victim != seat and card != NO_CARD and DECK.fits(card, top) and can_follow(state, seat, card):
+            return True
     actions: list[Action] = []
-    add_steals(actions, state, seat)
     if state.steal_hands:
         add_steals_from_hands(actions, state, seat)
     return len(actions) > 0

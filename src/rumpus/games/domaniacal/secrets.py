@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Seat
-from rumpus.engine.piles import NO_CARD
 from rumpus.engine.secrets import Secrets, from_everybody, from_nobody, from_others, hidden
 from rumpus.games.domaniacal.state import State
+from rumpus.games.domaniacal.unseen import guess_choices
 
 
 def unless_hands_are_open(state: State, place: int, seat: Seat | None) -> bool:
@@ -19,19 +18,11 @@ def once_in_a_hidden_hand(state: State, place: int, seat: Seat | None) -> bool:
     return not state.open_hands
 
 
-def guess(state: State, seat: Seat | None, chance: Chance) -> None:
-    """Others may have chosen any card of their hand to begin with."""
-    state.chosen = tuple(
-        card if card == NO_CARD or owner == seat else int(state.hands[owner].pick(chance))
-        for owner, card in enumerate(state.chosen)
-    )
-
-
 SECRETS: Final = Secrets(
     cards=hidden(from_everybody, "draw_pile")
     | hidden(unless_hands_are_open, "hands")
     | hidden(once_in_a_hidden_hand, "beneath", "out")
     | hidden(from_nobody, "stacks"),
     traces=hidden(from_others, "chosen"),
-    guess=guess,
+    guess=guess_choices,
 )

@@ -31,43 +31,18 @@ class DomaniacalWords:
         """What happened, in one sentence."""
         speech = SPEECHES.of(cast.language)
         match event:
-            case events.DealerChosen():
-                return speech.tell("DealerChosen", cast, event.seat)
-            case events.Dealt():
-                return speech.tell("Dealt", cast, event.seat, the(event.card, speech))
-            case events.ChoiceBegan():
-                return speech.tell("ChoiceBegan", cast)
-            case events.Chose():
-                return speech.tell("Chose", cast, event.seat)
-            case events.StackBegun():
-                return speech.tell("StackBegun", cast, event.seat, the(event.card, speech))
-            case events.TurnBegan():
-                return speech.tell("TurnBegan", cast, event.seat)
-            case events.Played():
-                return speech.tell("Played", cast, event.seat, the(event.card, speech))
-            case events.TakenBack():
-                return speech.tell("TakenBack", cast, event.seat, the(event.card, speech))
-            case _:
-                return self._later_event(event, cast, speech)
-
-    def _later_event(self, event: object, cast: Cast, speech: Speech) -> str:
-        """Stealing, and how it ends."""
-        match event:
-            case events.TurnEnded():
-                return speech.tell("TurnEnded", cast, event.seat)
-            case events.Stolen():
-                return speech.tell("Stolen", cast, event.seat, the(event.card, speech), event.victim)
-            case events.StolenFromHand():
-                return speech.tell("StolenFromHand", cast, event.seat, the(event.card, speech), event.victim)
-            case events.Skipped():
-                return speech.tell("Skipped", cast, event.seat)
-            case events.PlayerLeft():
-                return speech.tell("PlayerLeft", cast, event.seat)
+            case events.Chose() if event.card != BACK:
+                return speech.tell("Chose seen", cast, event.seat, the(event.card, speech))
+            case events.Dealt() | events.StackBegun() | events.Played() | events.TakenBack():
+                return speech.tell(type(event).__name__, cast, event.seat, the(event.card, speech))
+            case events.Stolen() | events.StolenFromHand():
+                card = the(event.card, speech)
+                return speech.tell(type(event).__name__, cast, event.seat, card, event.victim)
             case events.GameWon():
                 last = event.ending == LAST_ONE_LEFT
                 return speech.tell_of("GameWon last" if last else "GameWon largest", cast, event.seats)
             case _:
-                raise TypeError(f"no words for {event!r}")
+                return speech.tell_event(event, cast)
 
     def action(self, action: Action) -> str:
         """What a player wants, in a few words."""

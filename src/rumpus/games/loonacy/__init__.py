@@ -5,7 +5,7 @@ from importlib.resources import files
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
 from rumpus.engine.superlatives import Superlative
-from rumpus.games.loonacy import actions, events
+from rumpus.games.loonacy import actions, encode, events
 from rumpus.games.loonacy.cards import Edition
 from rumpus.games.loonacy.editions import ENGELBREIT, UGLYDOLL
 from rumpus.games.loonacy.finish import finish
@@ -32,6 +32,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
             "reshuffles": "Reshuffled",
             "stalls": "Stalled",
         },
+        rounds=("LookBegan", "GameWon"),
         superlatives=(
             Superlative("Played", "busiest hands: {n} cards"),
             Superlative("Pointed", "first to point: {n} times"),
@@ -44,6 +45,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
         speeches=SPEECHES,
         actions=actions,
         events=events,
+        encode=encode,
         secrets=SECRETS,
         guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=edition.title),
         cards={
@@ -52,6 +54,7 @@ def _box(edition: Edition, blurb: str, defaults: Options) -> Box:
             "piles": [piles_for(players) if players in SEATS else 0 for players in range(SEATS.stop)],
         },
         bots="rumpus.bots.loonacy",
+        card_kind=edition.name,
         finish=finish,
     )
 

@@ -51,26 +51,21 @@ class LoonacyWords:
                 return speech.tell("Played", cast, event.seat, landed)
             case events.Aimed():
                 return self._aim(event, cast, speech)
-            case events.Pointed():
-                return speech.tell("Pointed", cast, event.seat)
-            case events.FingerTakenBack():
-                return speech.tell("FingerTakenBack", cast, event.seat)
-            case events.HandHeld():
-                return speech.tell("HandHeld", cast, event.seat)
-            case events.HandLaidOpen():
-                return speech.tell("HandLaidOpen", cast, event.seat)
-            case events.Reminded():
-                return speech.tell("Reminded", cast)
-            case events.Stalled():
-                return speech.tell("Stalled", cast)
-            case events.DrawFixed():
-                return speech.tell("DrawFixed", cast)
-            case events.Drew():
-                return speech.tell("Drew", cast, event.seat)
-            case events.TookUp():
-                return speech.tell("TookUp", cast, event.seat, {"card": self._said(event.card, speech)})
+            case events.TookUp() | events.Dealt():
+                card = {"card": self._said(event.card, speech)}
+                return speech.tell(type(event).__name__, cast, event.seat, card)
+            case events.PileOpened():
+                opened = {"card": self._said(event.card, speech), "pile": str(event.pile + 1)}
+                return speech.tell("PileOpened", cast, things=opened)
+            case events.LuckDecided():
+                others = [seat for seat in event.seats if seat != event.lucky]
+                return speech.tell_of("LuckDecided", cast, others, {"pile": str(event.pile + 1)}, event.lucky)
+            case events.Reshuffled():
+                return speech.tell("Reshuffled kept" if event.kept_tops else "Reshuffled", cast)
+            case events.MatchWon():
+                return speech.tell_of("MatchWon", cast, event.seats)
             case _:
-                return self._rarer_event(event, cast, speech)
+                return speech.tell_event(event, cast)
 
     def _said(self, card: int, speech: Speech) -> str:
         """A card as people say it in some language."""
@@ -86,52 +81,6 @@ class LoonacyWords:
             return speech.tell("Aimed unseen", cast, aimed.seat)
         chosen = {"card": self._said(card_of_aim(aimed.aim), speech), "pile": str(pile_of_aim(aimed.aim) + 1)}
         return speech.tell("Aimed", cast, aimed.seat, chosen)
-
-    def _rarer_event(self, event: object, cast: Cast, speech: Speech) -> str:
-        """What happens when a game begins, when cards run out, and at the end."""
-        match event:
-            case events.Dealt():
-                return speech.tell("Dealt", cast, event.seat, {"card": self._said(event.card, speech)})
-            case events.LookBegan():
-                return speech.tell("LookBegan", cast)
-            case events.SaidReady():
-                return speech.tell("SaidReady", cast, event.seat)
-            case events.CountBegan():
-                return speech.tell("CountBegan", cast)
-            case events.PileOpened():
-                opened = {"card": self._said(event.card, speech), "pile": str(event.pile + 1)}
-                return speech.tell("PileOpened", cast, things=opened)
-            case events.PlayBegan():
-                return speech.tell("PlayBegan", cast)
-            case events.BeatStruck():
-                return speech.tell("BeatStruck", cast)
-            case events.LuckDecided():
-                others = [seat for seat in event.seats if seat != event.lucky]
-                return speech.tell_of("LuckDecided", cast, others, {"pile": str(event.pile + 1)}, event.lucky)
-            case events.Reshuffled():
-                return speech.tell("Reshuffled kept" if event.kept_tops else "Reshuffled", cast)
-            case events.RanDry():
-                return speech.tell("RanDry", cast)
-            case _:
-                return self._ending(event, cast, speech)
-
-    def _ending(self, event: object, cast: Cast, speech: Speech) -> str:
-        """What happens between two games, and when somebody leaves or wins."""
-        match event:
-            case events.GameWon():
-                return speech.tell("GameWon", cast, event.seat)
-            case events.BreakBegan():
-                return speech.tell("BreakBegan", cast)
-            case events.CardsGathered():
-                return speech.tell("CardsGathered", cast)
-            case events.PlayerLeft():
-                return speech.tell("PlayerLeft", cast, event.seat)
-            case events.HandBecamePile():
-                return speech.tell("HandBecamePile", cast, event.seat)
-            case events.MatchWon():
-                return speech.tell_of("MatchWon", cast, event.seats)
-            case _:
-                raise TypeError(f"no words for {event!r}")
 
     def action(self, action: Action) -> str:
         """What a player wants, in a few words."""

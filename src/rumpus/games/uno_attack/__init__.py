@@ -5,8 +5,8 @@ from importlib.resources import files
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
 from rumpus.engine.superlatives import Superlative
-from rumpus.games.uno_attack import actions, events
-from rumpus.games.uno_attack.cards import COLORS, printed_faces
+from rumpus.games.uno_attack import actions, encode, events
+from rumpus.games.uno_attack.cards import COLORS, kind, printed_faces
 from rumpus.games.uno_attack.finish import finish
 from rumpus.games.uno_attack.options import Options
 from rumpus.games.uno_attack.rules import UnoAttack
@@ -40,6 +40,7 @@ INFO = Info(
         Superlative("Skipped", "most skipped: {n} times"),
     ),
     points_field="totals",
+    rounds=("HandBegan", "HandWon"),
     ratios={
         "shots_per_press": ("shots", "presses"),
         "cards_per_press": ("cards_shot", "presses"),
@@ -54,10 +55,12 @@ BOX: Box = Box(
     speeches=SPEECHES,
     actions=actions,
     events=events,
+    encode=encode,
     secrets=SECRETS,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.uno_attack",
     twists="rumpus.foresight.twists.uno_attack",
+    card_kind=kind,
     finish=finish,
     cards={"colors": COLORS, "faces": printed_faces()},
 )

@@ -71,16 +71,10 @@ def suspect_on_turn(state: State) -> i64:
 
 
 def catchers(state: State) -> i64:
-    """Those who may cry “caught” at somebody now."""
-    if state.out != NOBODY:
+    """Those who may cry “caught” now; whoever they mean is waited for anyway, to call or to play."""
+    if state.out != NOBODY or (state.owes_call == NOBODY and suspect_on_turn(state) == NOBODY):
         return 0
-    suspect = suspect_on_turn(state)
-    everybody = state.present & ~state.resting
-    if state.owes_call != NOBODY and suspect != NOBODY and state.owes_call != suspect:
-        return everybody
-    if state.owes_call != NOBODY:
-        return everybody & ~bit(state.owes_call)
-    return everybody & ~bit(suspect) if suspect != NOBODY else 0
+    return state.present & ~state.resting
 
 
 def add_catches(actions: list[Action], state: State, seat: i64) -> None:

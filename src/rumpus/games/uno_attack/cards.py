@@ -77,6 +77,11 @@ def name(card: int) -> str:
     return rank if color == NO_COLOR else f"{COLORS[color]} {rank}"
 
 
+def kind(card: int) -> str:
+    """A card as it is counted together with its other colors."""
+    return RANK_NAMES[rank_of(card)]
+
+
 def printed_faces() -> list[dict[str, str | int]]:
     """Every face in the order of its bits, for those who draw the cards."""
     return [

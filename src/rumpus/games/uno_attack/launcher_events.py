@@ -131,8 +131,9 @@ class Fired(Event):
             state.begin_gap(self.gap, self.gap)
         state.called &= ~bit(self.seat)
         if self.pays:
-            state.owed = state.owed[1:]
-            state.owed_for = state.owed_for[1:]
+            # Nothing is ever owed behind a Hit-Fire: nobody plays before it is paid, and fines come first.
+            state.owed = ()
+            state.owed_for = ()
 
     def seen_by(self, seat: int | None) -> Event:
         return Fired(self.seat, self.cards, self.pays, UNKNOWN)

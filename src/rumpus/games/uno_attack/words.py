@@ -45,29 +45,17 @@ class UnoAttackWords:
                     return speech.tell("Played", cast, event.seat, card)
                 card["color"] = speech.phrase(COLORS[event.color])
                 return speech.tell("Played wild", cast, event.seat, card)
-            case events.TurnPassed():
-                return speech.tell("TurnPassed", cast, event.seat)
-            case events.Pressed():
-                return speech.tell("Pressed", cast, event.seat)
+            case events.Launched() | events.Dealt() | events.DealerCardPicked():
+                return speech.tell(type(event).__name__, cast, event.seat, {"card": the(event.card, speech)})
             case events.Fired():
                 cards = {"cards": speech.counted("{n} cards", event.cards)}
                 return speech.tell("Fired", cast, event.seat, cards)
-            case events.Launched():
-                return speech.tell("Launched", cast, event.seat, {"card": the(event.card, speech)})
-            case events.Reversed():
-                return speech.tell("Reversed", cast)
-            case events.Skipped():
-                return speech.tell("Skipped", cast, event.seat)
             case events.Shed():
                 return speech.tell("Shed", cast, event.seat, {"cards": all_of(event.cards, speech)})
             case events.Traded():
                 return speech.tell("Traded", cast, event.seat, rival=event.partner)
-            case events.HitPassedOn():
-                return speech.tell("HitPassedOn", cast, event.seat)
             case events.PressesOwed():
                 return self._owed(event, cast, speech)
-            case events.ShotOffered():
-                return speech.tell("ShotOffered", cast, event.seat)
             case _:
                 return self._louder_event(event, cast, speech)
 
@@ -79,20 +67,12 @@ class UnoAttackWords:
         return speech.tell_of(f"PressesOwed {REASONS[event.reason]}", cast, seats, {"times": times})
 
     def _louder_event(self, event: object, cast: Cast, speech: Speech) -> str:
-        """Calls, catches and votes."""
+        """Catches and votes."""
         match event:
-            case events.CalledUno():
-                return speech.tell("CalledUno", cast, event.seat)
-            case events.CallOwed():
-                return speech.tell("CallOwed", cast, event.seat)
             case events.Caught():
                 return speech.tell("Caught", cast, event.seat, rival=event.offender)
             case events.CatchFailed():
                 return speech.tell("CatchFailed", cast, event.seat, rival=event.suspect)
-            case events.CatchRested():
-                return speech.tell("CatchRested", cast, event.seat)
-            case events.WentOut():
-                return speech.tell("WentOut", cast, event.seat)
             case events.Reported():
                 return speech.tell("Reported", cast, event.seat, rival=event.accused)
             case events.Voted():
@@ -103,59 +83,27 @@ class UnoAttackWords:
                 return self._event_around_the_hand(event, cast, speech)
 
     def _event_around_the_hand(self, event: object, cast: Cast, speech: Speech) -> str:
-        """How a hand begins and ends."""
+        """How a hand begins and ends, and what it was worth."""
         match event:
-            case events.DealerCardPicked():
-                return speech.tell("DealerCardPicked", cast, event.seat, {"card": the(event.card, speech)})
-            case events.PicksReturned():
-                return speech.tell("PicksReturned", cast)
             case events.HandBegan():
                 return speech.tell("HandBegan", cast, event.dealer)
-            case events.Dealt():
-                return speech.tell("Dealt", cast, event.seat, {"card": the(event.card, speech)})
             case events.TurnedUp():
                 turned = speech.phrase(name(event.card))
                 return speech.tell("TurnedUp", cast, things={"card": turned[0].upper() + turned[1:]})
-            case events.PutBack():
-                return speech.tell("PutBack", cast)
             case events.ColorNamed():
-                return speech.tell(
-                    "ColorNamed", cast, event.seat, {"color": speech.phrase(COLORS[event.color])}
-                )
-            case events.LauncherLoaded():
-                return speech.tell("LauncherLoaded", cast)
-            case events.Reloaded():
-                return speech.tell("Reloaded", cast)
-            case events.HandWon():
-                return speech.tell("HandWon", cast, event.seat)
-            case _:
-                return self._reckoning(event, cast, speech)
-
-    def _reckoning(self, event: object, cast: Cast, speech: Speech) -> str:
-        """What a hand was worth, and what comes after it."""
-        match event:
+                color = {"color": speech.phrase(COLORS[event.color])}
+                return speech.tell("ColorNamed", cast, event.seat, color)
             case events.HandCounted():
-                held = {
-                    "cards": all_of(event.cards, speech),
-                    "points": speech.counted("{n} points", event.points),
-                }
+                points = speech.counted("{n} points", event.points)
+                held = {"cards": all_of(event.cards, speech), "points": points}
                 return speech.tell("HandCounted", cast, event.seat, held)
             case events.Scored():
-                return speech.tell(
-                    "Scored", cast, event.seat, {"points": speech.counted("{n} points", event.points)}
-                )
-            case events.PlayerOut():
-                return speech.tell("PlayerOut", cast, event.seat)
-            case events.BreakBegan():
-                return speech.tell("BreakBegan", cast)
-            case events.CardsGathered():
-                return speech.tell("CardsGathered", cast)
-            case events.PlayerLeft():
-                return speech.tell("PlayerLeft", cast, event.seat)
+                scored = {"points": speech.counted("{n} points", event.points)}
+                return speech.tell("Scored", cast, event.seat, scored)
             case events.MatchWon():
                 return speech.tell_of("MatchWon", cast, event.seats)
             case _:
-                raise TypeError(f"no words for {event!r}")
+                return speech.tell_event(event, cast)
 
     def card(self, card: int) -> str:
         """A card as people say it."""

@@ -6,8 +6,8 @@ from rumpus.engine.bits import has
 from rumpus.engine.box import Box
 from rumpus.engine.game import Info
 from rumpus.engine.superlatives import Superlative
-from rumpus.games.wonky import actions, events, gravity
-from rumpus.games.wonky.cards import BLOCKS, COLORS, DECK, FACES, SIZES
+from rumpus.games.wonky import actions, encode, events, gravity
+from rumpus.games.wonky.cards import BLOCKS, COLORS, DECK, FACES, SIZES, name
 from rumpus.games.wonky.finish import finish
 from rumpus.games.wonky.options import Options
 from rumpus.games.wonky.rules import Wonky
@@ -47,11 +47,13 @@ BOX: Box = Box(
     speeches=SPEECHES,
     actions=actions,
     events=events,
+    encode=encode,
     secrets=SECRETS,
     gravity=gravity,
     guide=files(__name__).joinpath("guide.md").read_text("utf-8").format(title=INFO.title),
     bots="rumpus.bots.wonky",
     twists="rumpus.foresight.twists.wonky",
+    card_kind=name,
     finish=finish,
     cards={
         "blocks": [{"size": SIZES[block // 3], "color": COLORS[block % 3]} for block in range(BLOCKS)],

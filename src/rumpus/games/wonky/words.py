@@ -60,54 +60,20 @@ class WonkyWords:
         """What happened, in one sentence."""
         speech = SPEECHES.of(cast.language)
         match event:
-            case events.Drawn():
-                return speech.tell("Drawn", cast, event.seat, quoted(event.card, speech))
-            case events.Reshuffled():
-                return speech.tell("Reshuffled", cast)
-            case events.TurnBegan():
-                return speech.tell("TurnBegan", cast, event.seat)
-            case events.RanDry():
-                return speech.tell("RanDry", cast, event.seat)
-            case events.Played():
-                return speech.tell("Played", cast, event.seat, quoted(event.card, speech))
-            case events.Reversed():
-                return speech.tell("Reversed", cast)
-            case events.BlockGrabbed():
-                return speech.tell("BlockGrabbed", cast, event.seat, the(event.block, speech))
-            case events.BlockReleased():
-                return speech.tell("BlockReleased", cast, event.seat, the(event.block, speech))
-            case _:
-                return self._later_event(event, cast, speech)
-
-    def _later_event(self, event: object, cast: Cast, speech: Speech) -> str:
-        """How the tower fares, and how it ends."""
-        match event:
-            case events.TowerStood():
-                return speech.tell("TowerStood", cast, event.seat)
+            case events.Drawn() | events.Played():
+                return speech.tell(type(event).__name__, cast, event.seat, quoted(event.card, speech))
+            case events.BlockGrabbed() | events.BlockReleased() | events.TowerNudged():
+                return speech.tell(type(event).__name__, cast, event.seat, the(event.block, speech))
             case events.BlockSlipped():
                 slipped = {"name": speech.phrase(block_name(event.block))}
                 return speech.tell("BlockSlipped", cast, event.seat, slipped)
-            case events.TowerNudged():
-                return speech.tell("TowerNudged", cast, event.seat, the(event.block, speech))
-            case events.TowerRested():
-                return speech.tell("TowerRested", cast)
             case events.TowerToppled():
-                return speech.tell("TowerToppled", cast)
-            case events.TowerGaveWay():
-                return speech.tell("TowerGaveWay", cast, event.seat)
-            case events.TowerFell():
-                return speech.tell("TowerFell", cast, event.seat)
-            case events.TimeRanOut():
-                return speech.tell("TimeRanOut", cast, event.seat)
-            case events.NinthBlock():
-                return speech.tell("NinthBlock", cast, event.seat)
+                return speech.tell("TowerToppled", cast)  # whoever was building is told when it has fallen
             case events.GameWon():
                 last = event.ending == LAST_ONE_LEFT
                 return speech.tell("GameWon last" if last else "GameWon", cast, event.seat)
-            case events.PlayerLeft():
-                return speech.tell("PlayerLeft", cast, event.seat)
             case _:
-                raise TypeError(f"no words for {event!r}")
+                return speech.tell_event(event, cast)
 
     def action(self, action: object) -> str:
         """What a player wants, or gravity says, in a few words."""

@@ -2,3 +2,4 @@
 export { default as Result } from './Result.svelte';
 export { default } from './Table.svelte';
 export { moments } from './moments';
+export { tips } from './tips';

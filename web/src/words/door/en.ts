@@ -17,6 +17,7 @@ export default {
   rivalsEasy: 'are easy',
   rivalsNormal: 'are normal',
   rivalsHard: 'are hard',
+  rivalsExpert: 'are experts',
   rivalsInhuman: 'are inhuman',
   players: 'For {from} to {to} players. A room gives you a link to share.',
   you: 'You',

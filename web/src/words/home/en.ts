@@ -80,6 +80,7 @@ export default {
   easy: 'easy',
   normal: 'normal',
   hard: 'hard',
+  expert: 'expert',
   inhuman: 'inhuman',
   whichGame: 'Which game',
   againstWhom: 'Against whom',

@@ -10,6 +10,7 @@ export default {
   rulingsNote: 'What we decided, and play by.',
   print: 'Print',
   learn: 'Learn by playing',
+  weighed: 'Is it fair?',
   link: 'Link to this rule',
   now: 'Right now:',
   allRules: 'All the rules',

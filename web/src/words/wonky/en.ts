@@ -1,4 +1,5 @@
 export default {
+  notNow: '{card}, cannot be played now',
   largeBlue: 'large blue',
   largePurple: 'large purple',
   largeGreen: 'large green',

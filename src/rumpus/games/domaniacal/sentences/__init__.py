@@ -1,1 +1,0 @@
-"""What is said in Domaniacal, a module a language."""

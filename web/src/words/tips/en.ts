@@ -1,0 +1,21 @@
+// Tips in somebody's first real game of a kind, each at the thing it speaks of.
+export default {
+  off: 'No more tips',
+  'loonacy-ready': 'Two pictures on every card. Seen yours? Press here!',
+  'loonacy-match': 'These two share a picture: slap it!',
+  'loonacy-point': 'Nothing fits: point here, and everybody gets a card.',
+  'uno-match': 'This one fits: play it!',
+  'uno-press': 'Nothing fits: press the launcher.',
+  'uno-hit': 'That one hit you: press the launcher!',
+  'uno-call': 'Two cards left: call UNO!',
+  'uno-owe': 'One card left, and you have not called: now!',
+  'uno-catch': '{name} forgot to call UNO: catch them!',
+  'domaniacal-choose': 'Which card shall your stack begin with?',
+  'domaniacal-stack': 'It shares a number with your top card: stack it!',
+  'domaniacal-steal': 'Steal {name}’s top card: it fits yours!',
+  'domaniacal-follow': 'Stolen! Now follow with a card of your own.',
+  'domaniacal-end': 'Nothing fits any more: end your turn.',
+  'wonky-card': 'Your turn: play a card. It says which block you need.',
+  'wonky-take': 'Take one of these, and carry it to the tower.',
+  'wonky-go': 'Lower it until it touches. Then let go and count!',
+} as const;
