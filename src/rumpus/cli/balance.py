@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from rumpus.bots import check_level
-from rumpus.cli.reports import AsJson, Data, Jobs, Out, Publish, Seed, folder_for, hand_over, working
+from rumpus.cli.reports import AsJson, Data, Out, Publish, Seed, folder_for, hand_over, working
 from rumpus.cli.sim import chosen_gravity, seat_levels, split_options
 from rumpus.cli.speech import polite
+from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.engine.options import parse
 from rumpus.games import shelf_box
 from rumpus.lab.balance.experiment import Setup, experiment, usual_levels
@@ -36,6 +37,7 @@ def balance(
         str | None, typer.Option(help="Which levels duel, with commas, the weakest first.")
     ] = None,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     out: Out = None,
     publish: Publish = False,
     data: Data = None,
@@ -66,7 +68,8 @@ def balance(
         duels=duels,
         levels=levels,
     )
-    with working(f"weighing {box.info.title}", setup.total, folder) as (parts, progress):
-        report = balance_report(experiment(setup, jobs, parts, progress), command)
+    title = f"weighing {box.info.title}"
+    with sharing(cluster, jobs) as workers, working(title, setup.total, folder) as (parts, progress):
+        report = balance_report(experiment(setup, workers, parts, progress), command)
     with polite():
         hand_over(report, folder, as_json, publish, data)

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from rumpus.cli.reports import AsJson, Data, Jobs, Out, Publish, Seed, folder_for, hand_over, working
+from rumpus.cli.reports import AsJson, Data, Out, Publish, Seed, folder_for, hand_over, working
 from rumpus.cli.sim import chosen_gravity, seat_levels, split_option
 from rumpus.cli.speech import polite
+from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.games import shelf_box
 from rumpus.lab.compare.experiment import Question
 from rumpus.lab.compare.experiment import compare as experiment
@@ -33,6 +34,7 @@ def compare(
     gravity: Annotated[str | None, typer.Option(help="What makes towers fall: surrogate or real.")] = None,
     seed: Seed = "1",
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     out: Out = None,
     publish: Publish = False,
     data: Data = None,
@@ -58,8 +60,9 @@ def compare(
         seed=seed,
     )
     folder = folder_for(f"compare-{game}", out)
-    with polite(), working(f"comparing {box.info.title}", games, folder) as (parts, progress):
-        found = experiment(question, jobs, parts, progress)
+    title = f"comparing {box.info.title}"
+    with polite(), sharing(cluster, jobs) as workers, working(title, games, folder) as (parts, progress):
+        found = experiment(question, workers, parts, progress)
     report = compare_report(question, found, command + ("" if stop else " --no-stop"))
     with polite():
         hand_over(report, folder, as_json, publish, data)

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from rumpus.bots import check_level
-from rumpus.cli.sim import MOST_JOBS, chosen_gravity, split_options
+from rumpus.cli.sim import chosen_gravity, split_options
 from rumpus.cli.speech import out, polite, progress_bar
+from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.engine.options import parse
 from rumpus.games import shelf_box
 from rumpus.lab.duel import Duel, fight
@@ -21,7 +22,8 @@ def lab_duel(
     games: Annotated[int, typer.Option(min=10, max=10_000_000, help="How many games.")] = 2_000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     option: Annotated[list[str] | None, typer.Option(help="An option as name=value; repeatable.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """How often one bot wins against others, from every chair alike."""
@@ -32,9 +34,9 @@ def lab_duel(
         check_level(box, against)
         options = parse(box.info.defaults, split_options(option or []))
         duel = Duel(game, one, against, players, games, seed, options, chosen_gravity(box, None))
-    with progress_bar() as progress:
+    with sharing(cluster, jobs) as workers, progress_bar() as progress:
         task = progress.add_task(f"playing {box.info.title}", total=games)
-        report = fight(duel, jobs, lambda done: progress.advance(task, done))
+        report = fight(duel, workers, lambda done: progress.advance(task, done))
     if as_json:
         out.out(json.dumps(report), highlight=False)
         return

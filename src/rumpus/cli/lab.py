@@ -10,8 +10,9 @@ from rumpus.cli import balance, compare, launcher, tower
 from rumpus.cli.duel import lab_duel
 from rumpus.cli.ladder import lab_ladder
 from rumpus.cli.reports import Data, Out, Publish, folder_for, keep, say_where
-from rumpus.cli.sim import MOST_JOBS, seat_levels
+from rumpus.cli.sim import seat_levels
 from rumpus.cli.speech import err, out, polite, progress_bar
+from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.games import shelf_box
 from rumpus.lab import calibration, newcomers
 from rumpus.lab.races import latency as experiment
@@ -89,7 +90,8 @@ def lab_calibration(
     players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
     bots: Annotated[str, typer.Option(help="The level of all of them.")] = "normal",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
     fit: Annotated[bool, typer.Option(help="Say which sharpness would suit these games best.")] = False,
 ) -> None:
     """Whether chances come true: of moments said 60 to 70 %, how many are won."""
@@ -97,7 +99,7 @@ def lab_calibration(
         box = shelf_box(game)
         level, *_ = seat_levels(box, players, bots)
     plan = calibration.Plan(game, players, level, games, moments, endings, seed)
-    with progress_bar() as progress:
+    with sharing(cluster, jobs) as workers, progress_bar() as progress:
         task = progress.add_task(f"asking about {box.info.title}", total=games)
-        said = calibration.ask(plan, jobs, lambda done: progress.advance(task, done))
+        said = calibration.ask(plan, workers, lambda done: progress.advance(task, done))
     calibration.render(box, plan, said, fit, out)

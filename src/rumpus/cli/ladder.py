@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from rumpus.bots.strengths import SHIPPED
-from rumpus.cli.sim import MOST_JOBS, chosen_gravity
+from rumpus.cli.sim import chosen_gravity
 from rumpus.cli.speech import out, polite, progress_bar
+from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.games import shelf_box
 from rumpus.lab import ladder
 from rumpus.lab.pairings import Plan
@@ -19,7 +20,8 @@ def lab_ladder(
     games: Annotated[int, typer.Option(min=2, max=1_000_000, help="How many games of every pair.")] = 400,
     players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "ladder",
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
     gravity: Annotated[
         str | None, typer.Option(help="What makes towers fall: surrogate (the usual one) or real.")
     ] = None,
@@ -33,9 +35,9 @@ def lab_ladder(
         box = shelf_box(game)
         box.info.check_players(players)
         plan = Plan(game, players, games, seed, chosen_gravity(box, gravity))
-    with progress_bar() as progress:
+    with sharing(cluster, jobs) as workers, progress_bar() as progress:
         task = progress.add_task(f"playing {box.info.title}", total=plan.total)
-        found = ladder.climb(plan, jobs, lambda done: progress.advance(task, done))
+        found = ladder.climb(plan, workers, lambda done: progress.advance(task, done))
     if write:
         Path(str(SHIPPED)).write_text(ladder.strengths_text(found), "utf-8")
     if as_json:

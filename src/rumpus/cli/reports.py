@@ -15,11 +15,9 @@ from rumpus.lab.report.published import publish as lay_out
 from rumpus.lab.report.report import Report
 from rumpus.server.settings import default_data, reports_in
 
-MOST_JOBS = 64
 INTERRUPTED = 130
 """The exit code of a command that Ctrl-C has ended."""
 
-Jobs = Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same numbers.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the numbers as one JSON object.")]
 Out = Annotated[Path | None, typer.Option("--out", help="The folder for the report [default: lab/NAME].")]

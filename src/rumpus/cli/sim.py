@@ -9,13 +9,13 @@ from rich.table import Table
 
 from rumpus.bots import check_level
 from rumpus.cli.speech import out, polite, progress_bar
+from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.engine.box import Box
 from rumpus.engine.options import BadOption, parse
 from rumpus.foresight.gravities import GRAVITIES
 from rumpus.games import shelf_box
+from rumpus.lab.cluster import LOCAL
 from rumpus.lab.simulate import Plan, simulate
-
-MOST_JOBS = 64
 
 
 def sim(
@@ -27,7 +27,8 @@ def sim(
     ] = "normal",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     option: Annotated[list[str] | None, typer.Option(help="An option as name=value; repeatable.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to share the work.")] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     log: Annotated[Path | None, typer.Option(help="Write every game's log into this folder.")] = None,
     gravity: Annotated[
@@ -42,11 +43,13 @@ def sim(
         options = parse(box.info.defaults, split_options(option or []))
         pull = chosen_gravity(box, gravity)
         if log is not None:
+            if cluster not in (None, LOCAL):
+                raise ValueError("Logs would lie on other machines: --log goes with --cluster local only.")
             make_folder(log)
-    plan = Plan(game, levels, games, seed, options, log, pull)
-    with progress_bar() as progress:
+    plan = Plan(game, levels, games, seed, options, log and log.absolute(), pull)
+    with sharing(cluster, jobs) as workers, progress_bar() as progress:
         task = progress.add_task(f"playing {box.info.title}", total=games)
-        report = simulate(plan, jobs, lambda done: progress.advance(task, done))
+        report = simulate(plan, workers, lambda done: progress.advance(task, done))
     if as_json:
         out.out(json.dumps(report), highlight=False)
     else:

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from rumpus.cli.reports import AsJson, Data, Jobs, Out, Publish, folder_for, keep, say_where, working
+from rumpus.cli.reports import AsJson, Data, Out, Publish, folder_for, keep, say_where, working
 from rumpus.cli.speech import err, out, polite
+from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.lab.report.report import command_line
 from rumpus.lab.towers.build import build_many
 from rumpus.lab.towers.fit import Fit, fit
@@ -57,6 +58,7 @@ def lab_tower(
     towers: Annotated[int, typer.Option(min=1, max=100_000, help="How many towers for each row.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed gives the same towers.")] = "1",
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     refit: Annotated[
         bool, typer.Option("--fit", help="Instead, fit the odds of `--gravity surrogate` to real placements.")
     ] = False,
@@ -70,9 +72,10 @@ def lab_tower(
         sigmas = FIT_SKILLS if refit else read_skills(skill)
     ways = FIT_WAYS if refit else ("mix", "best")
     place = folder_for("towers", folder)
-    with working("building towers", len(sigmas) * len(ways) * towers, place) as (parts, progress):
+    total = len(sigmas) * len(ways) * towers
+    with sharing(cluster, jobs) as workers, working("building towers", total, place) as (parts, progress):
         built = {
-            (sigma, way): build_many(sigma, way, towers, seed, jobs, progress, parts)
+            (sigma, way): build_many(sigma, way, towers, seed, workers, progress, parts)
             for sigma in sigmas
             for way in ways
         }

@@ -20,7 +20,7 @@ from rumpus.foresight.forks import unchanged
 from rumpus.foresight.gravities import gravity_of
 from rumpus.foresight.moments import moments
 from rumpus.games import shelf_box
-from rumpus.lab.chunks import in_order
+from rumpus.lab.chunks import Jobs, in_order
 from rumpus.wire.logbook import Logbook
 
 BINS: Final = 10
@@ -68,7 +68,7 @@ class Row:
     moments: int
 
 
-def ask(plan: Plan, jobs: int, progress: Callable[[int], None]) -> list[Said]:
+def ask(plan: Plan, jobs: Jobs, progress: Callable[[int], None]) -> list[Said]:
     """Play all games, and ask about some moments of each."""
     found: list[Said] = []
     for some in in_order(partial(ask_one, plan), range(plan.games), jobs):

@@ -1,25 +1,45 @@
-"""The one way in which the lab shares work: piece by piece, over processes, and back in order."""
+"""The one way in which the lab shares work: piece by piece, over whoever works, and back in order."""
 
 import signal
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-def in_order(work: Callable[[T], R], pieces: Sequence[T], jobs: int) -> Generator[R, None, None]:
-    """What comes of every piece, in order, whoever did it: so numbers never depend on `jobs`.
+class Workers(Protocol):
+    """Whoever does pieces of work: processes of this machine, or a cluster (`lab/cluster.py`)."""
 
-    Whoever stops listening spares the rest of the work.
-    """
-    if jobs == 1 or len(pieces) <= 1:
-        yield from map(work, pieces)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as workers:
-        yield from workers.map(work, pieces)
+    def in_order(self, work: Callable[[T], R], pieces: Sequence[T]) -> Generator[R, None, None]:
+        """What comes of every piece, in order. Whoever stops listening spares the rest of the work."""
+        ...
+
+
+class Processes:
+    """So many processes of this machine; one is this one."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+
+    def in_order(self, work: Callable[[T], R], pieces: Sequence[T]) -> Generator[R, None, None]:
+        if self._jobs == 1 or len(pieces) <= 1:
+            yield from map(work, pieces)
+            return
+        with ProcessPoolExecutor(self._jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:
+            yield from pool.map(work, pieces)
+
+
+Jobs: TypeAlias = int | Workers
+"""Who shares the work; a number means so many processes."""
+
+
+def in_order(work: Callable[[T], R], pieces: Sequence[T], jobs: Jobs) -> Generator[R, None, None]:
+    """What comes of every piece, in order, whoever did it: so numbers never depend on `jobs`."""
+    workers = Processes(jobs) if isinstance(jobs, int) else jobs
+    return workers.in_order(work, pieces)
 
 
 def ranges(total: int, size: int) -> list[range]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rumpus.foresight.shares import wilson
-from rumpus.lab.chunks import in_order, ranges
+from rumpus.lab.chunks import Jobs, in_order, ranges
 from rumpus.lab.simulate import Plan, play_some
 
 CHUNK = 20
@@ -36,7 +36,7 @@ class Duel:
         )
 
 
-def fight(duel: Duel, jobs: int, progress: Callable[[int], None]) -> dict[str, Any]:
+def fight(duel: Duel, jobs: Jobs, progress: Callable[[int], None]) -> dict[str, Any]:
     """Play it out; a win that is shared counts for its share."""
     won = 0.0
     games = 0

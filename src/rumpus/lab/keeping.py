@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from rumpus import __version__
-from rumpus.lab.chunks import in_order
+from rumpus.lab.chunks import Jobs, in_order
 
 R = TypeVar("R")
 
@@ -26,7 +26,7 @@ class Kept(Generic[R]):
         """Whether this piece was done before."""
         return self._place(piece).is_file()
 
-    def each(self, work: Callable[[range], R], pieces: Sequence[range], jobs: int) -> Iterator[R]:
+    def each(self, work: Callable[[range], R], pieces: Sequence[range], jobs: Jobs) -> Iterator[R]:
         """What comes of every piece, in order: read, or done now and kept."""
         missing = [piece for piece in pieces if not self.has(piece)]
         undone = set(missing)

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rumpus.bots import ONLY_MEASURED, USUAL
 from rumpus.bots.strengths import STRENGTHS
 from rumpus.games import shelf_box
-from rumpus.lab.chunks import in_order, ranges
+from rumpus.lab.chunks import Jobs, in_order, ranges
 from rumpus.lab.pairings import Pair, Plan, Played, compared, play_pairs
 
 CHUNK = 10
@@ -36,7 +36,7 @@ class Ladder:
     pairs: list[Pair]
 
 
-def climb(plan: Plan, jobs: int, progress: Callable[[int], None]) -> Ladder:
+def climb(plan: Plan, jobs: Jobs, progress: Callable[[int], None]) -> Ladder:
     """Play all games of a plan. `progress` hears how many more are done."""
     played: list[Played] = []
     for some in in_order(partial(play_pairs, plan), ranges(plan.total, CHUNK), jobs):

@@ -19,7 +19,7 @@ from rumpus.foresight.arena import PATIENCE, Arena, Endless
 from rumpus.foresight.gravities import gravity_of
 from rumpus.foresight.shares import wilson
 from rumpus.games import shelf_box
-from rumpus.lab.chunks import in_order, ranges
+from rumpus.lab.chunks import Jobs, in_order, ranges
 from rumpus.wire.logbook import Logbook, dump
 
 CHUNK = 100
@@ -72,7 +72,7 @@ class Played:
     """How high each tower came to be; nothing in games without gravity."""
 
 
-def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> dict[str, Any]:
+def simulate(plan: Plan, jobs: Jobs, progress: Callable[[int], None]) -> dict[str, Any]:
     """Play all the games of a plan and sum them up. `progress` hears how many more are done."""
     started = time.perf_counter()
     results: list[Played] = []

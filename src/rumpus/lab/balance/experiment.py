@@ -10,6 +10,7 @@ from rumpus.bots import quick_levels
 from rumpus.games import shelf_box
 from rumpus.lab import pairings
 from rumpus.lab.balance.watching import Watched, watch_some
+from rumpus.lab.chunks import Jobs
 from rumpus.lab.keeping import Kept
 from rumpus.lab.simulate import Plan, Played, play_some
 
@@ -58,7 +59,7 @@ def usual_levels(slug: str) -> tuple[str, ...]:
     return tuple(quick_levels(box)) if 2 in box.info.seats else ()
 
 
-def experiment(setup: Setup, jobs: int, parts: Path, progress: Callable[[int], None]) -> Findings:
+def experiment(setup: Setup, jobs: Jobs, parts: Path, progress: Callable[[int], None]) -> Findings:
     """Do all of it; what an earlier try has left in `parts` is not done again."""
     plan = setup.plan
     about = plan.described()

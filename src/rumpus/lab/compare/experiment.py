@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from rumpus.lab.certainty import Sequence
+from rumpus.lab.chunks import Jobs
 from rumpus.lab.compare.variants import Variant
 from rumpus.lab.keeping import Kept
 from rumpus.lab.simulate import Plan, Played, play_some
@@ -131,7 +132,7 @@ def play_variants(plans: tuple[Plan, ...], numbers: range) -> list[list[Played]]
     return [play_some(plan, numbers) for plan in plans]
 
 
-def compare(question: Question, jobs: int, parts: Path, progress: Callable[[int], None]) -> list[Comparison]:
+def compare(question: Question, jobs: Jobs, parts: Path, progress: Callable[[int], None]) -> list[Comparison]:
     """Play until it is decided, or until there are no more games."""
     plan = question.plan
     plans = tuple(replace(plan, options=each.options) for each in question.variants)

@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from rumpus.engine.chance import Chance, Dice
-from rumpus.lab.chunks import ranges
+from rumpus.lab.chunks import Jobs, ranges
 from rumpus.lab.keeping import Kept
 from rumpus.tower.aim import straight
 from rumpus.tower.blocks import BLOCKS, GENTLE, MEDIUM, STRONG
@@ -82,7 +82,7 @@ def add(world: World, tower: list[int], block: int, face: int, skill: Skill, cha
 
 
 def build_many(
-    sigma: float, way: str, towers: int, seed: str, jobs: int, progress: Callable[[int], None], parts: Path
+    sigma: float, way: str, towers: int, seed: str, jobs: Jobs, progress: Callable[[int], None], parts: Path
 ) -> list[list[Attempt]]:
     """So many towers, in so many processes; what an earlier try has left in `parts` is not built again."""
     kept: Kept[list[list[Attempt]]] = Kept(parts, ["towers", sigma, way, seed], list[list[Attempt]])
