@@ -44,6 +44,42 @@ function lobby(kind: 'empty' | 'bot' | 'person'): Partial<Hello> {
   return { room, you: { guest: 'me', chair: null, host: false, may_start: false, beside: [] } };
 }
 
+describe('a hint', () => {
+  const choose = (card: number) => ({ kind: 'Choose', card });
+  const offering = (...cards: number[]) => ({ legal: cards.map(choose) }) as never;
+  const hint = (card: number) => wire().hear({ t: 'hint', seq: 4, action: choose(card) as never, words: 'So!' });
+
+  beforeEach(() => {
+    wire().greet({ ...lobby('person'), table: table(4, { view: offering(1, 2) }) });
+    here.askHint();
+  });
+
+  test('stays when a rival does something that changes nothing for its reader', () => {
+    hint(2);
+    wire().hear({ ...update(5), view: offering(1, 2) });
+    expect(here.hint?.words).toBe('So!');
+  });
+
+  test('is shown though a rival did something while it was looked for', () => {
+    wire().hear({ ...update(5), view: offering(1, 2) });
+    hint(2);
+    expect(here.hint?.words).toBe('So!');
+  });
+
+  test('goes when other things can be done', () => {
+    hint(2);
+    wire().hear({ ...update(5), view: offering(1) });
+    expect(here.hint).toBeNull();
+    expect(here.asksHint).toBe(false);
+  });
+
+  test('that comes too late is not shown', () => {
+    wire().hear({ ...update(5), view: offering(1, 3) });
+    hint(2);
+    expect(here.hint).toBeNull();
+  });
+});
+
 describe('updates', () => {
   beforeEach(() => wire().greet({ ...lobby('person'), table: table(4) }));
 

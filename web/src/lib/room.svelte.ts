@@ -268,8 +268,8 @@ export class RoomState {
         this.stage?.explained(message.nonce, message.reason, message.late_to);
         break;
       case 'hint':
+        if (this.asksHint && this.table && offers(this.table.view, message.action)) this.hint = message;
         this.asksHint = false;
-        if (message.seq === this.table?.seq) this.hint = message;
         break;
       case 'photo':
         this.photo = message;
@@ -363,7 +363,8 @@ export class RoomState {
       return;
     }
     if (seq <= this.table.seq) return; // told twice
-    this.#forgetHint();
+    // A rival who chooses at the same time changes nothing for whoever reads their hint.
+    if (!sameChoices(view, this.table.view)) this.#forgetHint();
     this.clock.saw(at);
     if (at >= (this.stage?.timeIsUp?.(this.table.view) ?? Infinity)) this.#tell(t('timeIsUp'));
     this.stage?.about(events, this.table.view);
@@ -371,6 +372,17 @@ export class RoomState {
     for (const event of this.stage?.worthSaying?.(events) ?? fewOf(events)) announce(event.words);
     for (const see of this.#onEvents) see(events);
   }
+}
+
+/** Whether somebody can still do this. */
+function offers(view: View, action: Action): boolean {
+  const wanted = JSON.stringify(action);
+  return view.legal.some((each) => JSON.stringify(each) === wanted);
+}
+
+/** Whether somebody can do the very same things in both views. */
+function sameChoices(one: View, other: View): boolean {
+  return JSON.stringify(one.legal) === JSON.stringify(other.legal);
 }
 
 /** A whole deal read aloud would drown what matters: how it ends. */
