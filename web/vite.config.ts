@@ -27,6 +27,31 @@ function precompress(folder: string): Plugin {
   };
 }
 
+/**
+ * Shaders that no block, table or shadow of ours is drawn with: of the lit materials only Phong's is used here, and
+ * what only the others include goes with them. three.js names them all in one table, so no bundler can drop them.
+ */
+const UNUSED_SHADERS = new RegExp(
+  '^((?:const|var) (?:lights_(?:physical|lambert|toon)|transmission|iridescence|clearcoat|envmap_physical|lightprobes)_\\w+ = ' +
+    '|const (?:vertex|fragment)\\$\\w+ = (?="#define (?:DISTANCE|LAMBERT|MATCAP|NORMAL|STANDARD|TOON)\\b))"[^"]*"',
+  'gm',
+);
+
+/** three.js's shaders without those, and without the tabs of the others, which are texts and so keep them. */
+function lighterShaders(): Plugin {
+  return {
+    name: 'lighter-shaders',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]node_modules[\\/]three[\\/]/ },
+      handler: (code) => ({
+        code: code.replace(UNUSED_SHADERS, '$1""').replace(/\\n(?:\\t)+/g, '\\n'),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** Few files instead of many: every one costs a question, the head of an answer, and what it could have in common. */
 const FILES = [
   { name: 'door', tags: ['$initial' as const], priority: 2 },
@@ -37,7 +62,7 @@ const FILES = [
 ];
 
 export default defineConfig({
-  plugins: [svelte(), words(), precompress('../src/rumpus/web/assets')],
+  plugins: [svelte(), words(), lighterShaders(), precompress('../src/rumpus/web/assets')],
   logLevel: 'warn',
   // A catalog is one thing: none of its texts is imported alone.
   json: { namedExports: false },
@@ -50,7 +75,7 @@ export default defineConfig({
     // The server's content security policy allows files of our own only, no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // three.js, fetched only by those who play with the tower: 157 kB of it travel.
+    // three.js, fetched only by those who play with the tower: 127 kB of it travel.
     chunkSizeWarningLimit: 650,
     rolldownOptions: {
       // How long each plugin took is of no interest to somebody who only wants to play.
