@@ -16,7 +16,7 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from faults.kill import free_port, start_server
+from faults.kill import PATIENCE, free_port, start_server
 from faults.tireless import ROOM, Player, Promises, broken_promises
 from rumpus.lab.load.clients import Caller, RefusedCall, call, new_cookie, open_room
 from rumpus.server.app import event_loop
@@ -142,7 +142,8 @@ async def rampage(data: Path, messages: int, seed: int, tables: int = 2) -> dict
             codes.append(await open_room(address, table[0].cookie, ROOM))
             tasks += [asyncio.create_task(player.play(address, codes[-1], stop)) for player in table]
             players += table
-        await asyncio.sleep(1)
+        # Else a vandal may sit down first, and whose chair it was would only look on.
+        assert await all_answered(players), "the honest did not get to play"
         before = sum(player.answers for player in players)
         started = time.monotonic()
         vandals = [Vandal(random.Random(luck.random())) for _ in range(VANDALS)]
@@ -171,9 +172,9 @@ async def rampage(data: Path, messages: int, seed: int, tables: int = 2) -> dict
 
 
 async def all_answered(players: list[Player]) -> bool:
-    """Whether every player gets one more answer within a few seconds."""
-    before = [player.answers for player in players]
-    for _ in range(500):
+    """Whether every player gets one more answer; between two games that takes a while."""
+    before, ends = [player.answers for player in players], time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
         if all(player.answers > count for player, count in zip(players, before, strict=True)):
             return True
         await asyncio.sleep(0.01)

@@ -83,8 +83,10 @@ class Player:
 class PlayedTable:
     """One table with all its players, and the actions of theirs that are on the way."""
 
-    def __init__(self, players: int, tally: Tally, luck: random.Random) -> None:
+    def __init__(self, players: int, tally: Tally, luck: random.Random, *, to_the_end: bool = False) -> None:
+        """With `to_the_end` last cards are played, too, and games end; else no game ever does."""
         self.players = [Player(self) for _ in range(players)]
+        self._kept = 0 if to_the_end else 1
         self.counting = False
         self._tally = tally
         self._luck = luck
@@ -126,7 +128,7 @@ class PlayedTable:
         if "SayReady" in kinds:
             return kinds["SayReady"]
         hand = len(view.state.hands[view.seat or 0].cards)
-        if "Play" in kinds and hand > 1 and self._luck.random() < PLAYS:
+        if "Play" in kinds and hand > self._kept and self._luck.random() < PLAYS:
             return kinds["Play"]
         # When the last one points, the table stops for three seconds: so nobody is the last.
         down = view.state.pointing.bit_count()

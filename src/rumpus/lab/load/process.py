@@ -64,6 +64,10 @@ class ServerProcess:
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
 
+    def descriptors(self) -> int:
+        """How many files and sockets it has open."""
+        return sum(1 for _ in Path(f"/proc/{self.process.pid}/fd").iterdir())
+
     def stop(self) -> None:
         """End it as Ctrl-C would."""
         self.process.terminate()
