@@ -18,7 +18,7 @@ from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
 from rumpus.server.store import patience
 from rumpus.server.store.patience import DISK_FULL
-from rumpus.wire.messages import Act, Again, CallMe, Sit, Stand
+from rumpus.wire.messages import Act, Again, CallMe, Probe, Sit, Stand
 from server.simulated_rooms import Tab, do, rooms_in
 from server.stubborn_disk import StubbornDisk, real_trouble
 from server.visitors import Visitor, run, running, soon
@@ -134,6 +134,8 @@ def test_whoever_comes_meanwhile_sees_what_is_stored_and_then_the_rest(
         assert "seed" not in hello["table"] and hello["room"]["phase"] == "playing"
         do(room, bob, Again())
         assert bob.said("hello")[-1]["table"]["seq"] == ann.seq
+        do(room, bob, Probe())
+        assert bob.heard[-1] == {"t": "alive"}
 
         disk.trouble = None
         await soon(lambda: len(reloaded.said("hello")) == 2)

@@ -7,7 +7,7 @@ import pytest
 from rumpus.games.domaniacal.state import PLAYING
 from rumpus.server.limits import Limits
 from rumpus.server.rooms.stand_ins import CHECK_EVERY
-from rumpus.wire.messages import Here, SeatBot, SetPatience, Stand, Start
+from rumpus.wire.messages import Here, Probe, SeatBot, SetPatience, Stand, Start
 from server.evenings import Evening, evening
 from server.simulated_rooms import Tab
 
@@ -196,6 +196,7 @@ def test_idle_with_an_open_tab(
         began = evening.loop.time()
         while not evening.chair(ann, 1)["asked"]:
             assert evening.room.phase == "playing"
+            evening.says(bob, Probe())  # his page's doing, not his
             if game == "uglydoll-loonacy":
                 evening.says(ann, Here())  # nobody wins a race in which all look on
             else:
@@ -298,7 +299,8 @@ def test_three_people_one_of_them_idle_for_ever_finish(
             for tab in (ann, bob):
                 evening.says_first_legal(tab)
             await evening.passes(1)
-        assert evening.chair(ann, 2)["name"] == "Cleo" and cleo.said("update")[-1]["outcome"] is not None
+        assert evening.chair(ann, 2)["name"] == "Cleo"
+        await evening.until(lambda: cleo.said("update")[-1]["outcome"] is not None)  # told once it is stored
 
     options = {"limit": 1, "turn_time": 0} if game == "uno-attack" else {}
     evening(tmp_path, monkeypatch, story, game, None, **options)

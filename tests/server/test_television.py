@@ -8,7 +8,7 @@ import pytest
 from rumpus.games import SHELF
 from rumpus.server.errors import LimitReached
 from rumpus.server.limits import Limits
-from rumpus.wire.messages import Act, Lock, Remove, SetReady, Sit, Start
+from rumpus.wire.messages import Act, Lock, Probe, Remove, SetReady, Sit, Start
 from server.evenings import Evening, evening
 from server.simulated_rooms import Tab
 from server.truth import hold_to_truth
@@ -37,6 +37,8 @@ def test_a_television_is_nobody(tell: Any) -> None:
             evening.says(screen, wish)
             assert "television" in screen.said("refusal")[-1]["reason"]
         assert all(chair["kind"] == "empty" for chair in ann.room["chairs"])
+        evening.says(screen, Probe())
+        assert screen.said("alive")
         evening.goes(ann)
         await evening.passes(60)
         assert screen.room["host"] == ""

@@ -156,14 +156,47 @@ describe('coming back', () => {
     expect(PretendedSocket.opened).toHaveLength(1);
   });
 
-  test('a machine that slept asks whether anybody is still there', () => {
+  test('a connection that says nothing is asked, and one that answers is kept', () => {
     PretendedSocket.newest.greet();
-    vi.advanceTimersByTime(19_000);
-    document.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(9_000);
     expect(PretendedSocket.newest.sent).toEqual([]);
-    vi.advanceTimersByTime(2_000);
+    vi.advanceTimersByTime(1_000);
+    expect(PretendedSocket.newest.sent).toEqual([{ t: 'probe' }]);
+    PretendedSocket.newest.hear({ t: 'alive' });
+    vi.advanceTimersByTime(5_000);
+    expect(PretendedSocket.opened).toHaveLength(1);
+    expect(listener.received).toHaveBeenCalledTimes(1);
+  });
+
+  test('one that does not answer is given up, and what it owes is sent again', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    PretendedSocket.newest.greet();
+    vi.advanceTimersByTime(1_500);
+    const nonce = connection.act(7, POINT);
+    vi.advanceTimersByTime(1_000);
+    expect(PretendedSocket.newest.sent.at(-1)).toEqual({ t: 'probe' });
+    vi.advanceTimersByTime(3_000);
+    expect(PretendedSocket.opened[0].readyState).toBe(3);
+    expect(listener.connected.mock.calls).toEqual([[true], [false]]);
+    vi.advanceTimersByTime(250);
+    PretendedSocket.newest.greet();
+    expect(PretendedSocket.newest.sent).toEqual([{ t: 'act', nonce, game: 7, action: POINT }]);
+  });
+
+  test('bytes of a tower are a sign of life', () => {
+    PretendedSocket.newest.greet();
+    vi.advanceTimersByTime(10_000);
+    PretendedSocket.newest.hear(new ArrayBuffer(3));
+    vi.advanceTimersByTime(9_000);
+    expect(PretendedSocket.newest.sent).toEqual([{ t: 'probe' }]);
+    expect(PretendedSocket.opened).toHaveLength(1);
+  });
+
+  test('a machine that slept asks at once', () => {
+    PretendedSocket.newest.greet();
+    vi.setSystemTime(Date.now() + 3_600_000);
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(PretendedSocket.newest.sent).toEqual([{ t: 'again' }]);
+    expect(PretendedSocket.newest.sent).toEqual([{ t: 'probe' }]);
   });
 
   test('one that was closed stays closed', () => {

@@ -309,6 +309,10 @@ class Receipts(Struct, tag_field="t", tag="receipts"):
     receipts: list[Receipt]
 
 
+class Alive(Struct, tag_field="t", tag="alive"):
+    """The answer to a probe."""
+
+
 class Bye(Struct, tag_field="t", tag="bye"):
     """The server closes this socket."""
 
@@ -331,6 +335,7 @@ ServerMessage = (
     | Notice
     | Waiting
     | Receipts
+    | Alive
     | Bye
 )
 
@@ -358,6 +363,10 @@ class AskHint(Struct, tag_field="t", tag="hint"):
 
 class Again(Struct, tag_field="t", tag="again"):
     """Tell me everything once more."""
+
+
+class Probe(Struct, tag_field="t", tag="probe"):
+    """Does anybody hear me? A page asks it of a connection that has been silent for a while."""
 
 
 class CallMe(Struct, tag_field="t", tag="name"):
@@ -510,7 +519,9 @@ FromHost = (
     | AllowHints
 )
 FromGuest = Sit | Stand | SetReady | Start | AddPlayer | Dismiss | Front | SayFor
-ClientMessage = Act | Why | AskHint | Again | Here | Reading | CallMe | MakeFace | FromGuest | FromHost
+ClientMessage = (
+    Act | Why | AskHint | Again | Probe | Here | Reading | CallMe | MakeFace | FromGuest | FromHost
+)
 
 # ---- Over HTTP
 

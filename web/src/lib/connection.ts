@@ -4,8 +4,13 @@ import type { Act, Action, ClientMessage, ServerMessage } from './wire';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
-/** A connection that has been silent this long after the machine woke up is tested by asking again. */
-const ASLEEP = 20_000;
+/** How often it is looked whether anybody is still there. */
+const LOOK = 1_000;
+/** After so much silence it is asked; whoever waits for an answer asks sooner. */
+const SILENCE = 10_000;
+const UNANSWERED = 2_000;
+/** A connection that does not answer for so long is given up: a server that lost its power closes none. */
+const DEAF = 3_000;
 
 export interface Listener {
   received(message: ServerMessage): void;
@@ -31,6 +36,9 @@ export class Connection implements Line {
   #closed = false;
   readonly #forgetLanguage: () => void;
   #lastReceived = 0;
+  /** When it was asked whether anybody is there, as long as nothing has been heard since. */
+  #probedAt: number | null = null;
+  readonly #watch: number;
   /** Actions the server has not answered yet, by nonce, oldest first. */
   readonly #unanswered = new Map<string, Act>();
 
@@ -41,6 +49,7 @@ export class Connection implements Line {
     addEventListener('online', this.#reconnectNow);
     document.addEventListener('visibilitychange', this.#reconnectNow);
     this.#forgetLanguage = whenSpoken(() => this.#comeInAgain());
+    this.#watch = window.setInterval(this.#listen, LOOK);
     this.#connect();
   }
 
@@ -78,6 +87,7 @@ export class Connection implements Line {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#watch);
     removeEventListener('online', this.#reconnectNow);
     document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#forgetLanguage();
@@ -97,20 +107,25 @@ export class Connection implements Line {
     const socket = new WebSocket(this.url);
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
+    this.#probedAt = null;
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      this.#lastReceived = Date.now();
+      this.#probedAt = null;
       if (typeof data === 'string') this.#receive(JSON.parse(data) as ServerMessage);
       else this.listener.streamed(data);
     };
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.#socket = null;
-      this.listener.connected(false);
-      if (!this.#closed) this.#retry = window.setTimeout(() => this.#connect(), this.#wait());
-    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    this.listener.connected(false);
+    if (!this.#closed) this.#retry = window.setTimeout(() => this.#connect(), this.#wait());
   }
 
   #receive(message: ServerMessage): void {
-    this.#lastReceived = Date.now();
+    if (message.t === 'alive') return;
     if (message.t === 'hello') {
       this.#attempts = 0;
       this.listener.connected(true);
@@ -135,8 +150,24 @@ export class Connection implements Line {
     if (this.#socket === null) {
       clearTimeout(this.#retry);
       this.#connect();
-    } else if (Date.now() - this.#lastReceived > ASLEEP) {
-      this.send({ t: 'again' });
+    } else {
+      this.#listen();
+    }
+  };
+
+  /** Ask a silent connection whether it hears us, and give up one that does not. */
+  #listen = (): void => {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const now = Date.now();
+    if (this.#probedAt === null) {
+      const patience = this.#unanswered.size > 0 ? UNANSWERED : SILENCE;
+      if (now - this.#lastReceived < patience) return;
+      this.#probedAt = now;
+      this.send({ t: 'probe' });
+    } else if (now - this.#probedAt >= DEAF) {
+      this.#lost(socket);
+      socket.close();
     }
   };
 }

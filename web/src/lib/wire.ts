@@ -254,6 +254,11 @@ export interface Receipts {
   receipts: Receipt[]
 }
 
+/** The answer to a probe. */
+export interface Alive {
+  t: "alive"
+}
+
 /** The server closes this socket. */
 export interface Bye {
   t: "bye"
@@ -284,6 +289,11 @@ export interface AskHint {
 /** Tell me everything once more. */
 export interface Again {
   t: "again"
+}
+
+/** Does anybody hear me? A page asks it of a connection that has been silent for a while. */
+export interface Probe {
+  t: "probe"
 }
 
 /** Call me so. */
@@ -776,6 +786,7 @@ export type ServerMessage =
   | Notice
   | Waiting
   | Receipts
+  | Alive
   | Bye
 
 export type ClientMessage =
@@ -783,6 +794,7 @@ export type ClientMessage =
   | Why
   | AskHint
   | Again
+  | Probe
   | Here
   | Reading
   | CallMe

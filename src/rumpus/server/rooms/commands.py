@@ -37,6 +37,7 @@ from rumpus.wire.messages import (
     Lock,
     MakeFace,
     PickGame,
+    Probe,
     Reading,
     Remove,
     SayFor,
@@ -75,6 +76,9 @@ def handle(
     While a room is suspended nothing is done: after the hello that follows, browsers send again whatever
     action was not answered.
     """
+    if isinstance(message, Probe):
+        room.announcer.send_now(connection, messages.Alive())
+        return
     if room.suspended:
         return
     if connection.television and not isinstance(message, Again):
