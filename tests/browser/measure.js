@@ -66,7 +66,10 @@
     .map((each) => (each.matches('input') && each.closest('label')) || each)
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
 
-  const texts = [];
+  // The name over the door is drawn letter by letter, but it is read.
+  const texts = [...root.querySelectorAll('.wordmark')]
+    .filter(visible)
+    .map((element) => ({ element, box: element.getBoundingClientRect(), text: true }));
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
