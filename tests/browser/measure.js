@@ -63,7 +63,8 @@
 
   const targets = [...root.querySelectorAll(PRESSED)]
     .filter((each) => visible(each) && each.tabIndex >= 0 && !each.closest('[inert]') && !each.matches('[type="radio"]'))
-    .map((each) => (each.matches('input') && each.closest('label')) || each)
+    // A field is touched at its label, too, if that has a place of its own.
+    .map((each) => (each.matches('input') && each.closest('label')?.getClientRects().length && each.closest('label')) || each)
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
 
   // The name over the door is drawn letter by letter, but it is read.
