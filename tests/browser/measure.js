@@ -63,10 +63,14 @@
 
   const targets = [...root.querySelectorAll(PRESSED)]
     .filter((each) => visible(each) && each.tabIndex >= 0 && !each.closest('[inert]') && !each.matches('[type="radio"]'))
-    .map((each) => (each.matches('input') && each.closest('label')) || each)
+    // A field is touched at its label, too, if that has a place of its own.
+    .map((each) => (each.matches('input') && each.closest('label')?.getClientRects().length && each.closest('label')) || each)
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
 
-  const texts = [];
+  // The name over the door is drawn letter by letter, but it is read.
+  const texts = [...root.querySelectorAll('.wordmark')]
+    .filter(visible)
+    .map((element) => ({ element, box: element.getBoundingClientRect(), text: true }));
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;

@@ -101,6 +101,12 @@ class Showcase:
             shown = f'[data-seq="{table["seq"] + len(messages) - 1}"]'
         expect(self.page.locator(shown)).to_be_visible()
 
+    def tell(self, message: bytes) -> None:
+        """Let it know what has happened since at the table that is shown."""
+        assert self._socket is not None
+        self._socket.send(message.decode())
+        expect(self.page.locator(f'[data-seq="{json.loads(message)["seq"]}"]')).to_be_visible()
+
     def visit(self, path: str) -> None:
         """Go to a page of its own."""
         self._socket = None

@@ -4,6 +4,7 @@ The rules dealt every one of them; then cards were moved so that as many as poss
 The reader of these messages always has seat 0, and is host.
 """
 
+import json
 from dataclasses import asdict
 from itertools import count
 from typing import Any, Literal
@@ -89,7 +90,7 @@ def room(box: Box, players: int, chairs: int, phase: Any) -> Room:
         gallery=2,
         locked=False,
         faces=True,
-        hints=None,
+        hints=None if box.info.races else True,  # the lamp needs room, too
         wins=[12, 1, 3, 0, 2, 1, 0, 4, 1, 1][:chairs],
         waiting=[],
         claims=[],
@@ -175,6 +176,14 @@ def _told(match: Match[Any, Any], you: You, seat: Seat | None, seen: Room) -> li
         return [encode(hello)]
     happened = {"kind": TELLING[slug], "seat": 1, "words": NEWS}
     return [encode(hello), encode(Update(view.seq + 1, 0, [happened], view.view, outcome))]
+
+
+def happened(match: Match[Any, Any], after: list[bytes], *events: dict[str, Any]) -> bytes:
+    """What seat 0 is told when these events have led from a table that is shown to this one."""
+    names = [each.name for each in _room(match).chairs]
+    broadcaster = Broadcaster(shelf_box(match.game.info.slug), Table(match), names)
+    seq = json.loads(after[0])["table"]["seq"] + len(after)
+    return encode(Update(seq, 0, list(events), broadcaster.view(Seat(0), Millis(0)), broadcaster.outcome()))
 
 
 def begun(slug: str, players: int, **options: Any) -> Match[Any, Any]:

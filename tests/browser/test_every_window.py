@@ -16,6 +16,7 @@ from browser import still_tables as still
 from browser.server import LiveServer
 from browser.showcase import Showcase, Size
 from rumpus.engine.match import Match
+from rumpus.engine.piles import pile_of
 
 FINGERS = [
     Size(320, 568),
@@ -204,8 +205,13 @@ def test_who_comes_late_by_a_link_is_asked_for_a_name_where_nothing_is_covered(
     options, sizes = WINDOWS[kind]
     showcase = Showcase(chromium, server.url, **options)
     showcase.show(still.watched(still.turn(10, FEW)))
-    expect(showcase.page.get_by_role("form", name="Who are you?")).to_be_visible()
-    assert faults(showcase, [size for size in sizes if size in NARROW]) == []
+    form = showcase.page.get_by_role("form", name="Who are you?")
+    expect(form).to_be_visible()
+    field = form.get_by_role("textbox")
+    field.fill(still.ME)
+    for size in (size for size in sizes if size in NARROW):
+        assert faults(showcase, [size]) == []
+        assert field.evaluate("(each) => each.scrollWidth <= each.clientWidth"), f"the name is cut at {size}"
     showcase.close()
 
 
@@ -308,6 +314,22 @@ def test_a_television_is_looked_at_from_a_sofa(chromium: Browser, server: LiveSe
         widths.append([box["height"] for card in cards if (box := card.bounding_box())])
     laptop, television = widths
     assert all(large > 1.25 * small for small, large in zip(laptop, television, strict=True))
+    showcase.close()
+
+
+def test_piles_stay_where_they_are_when_open_hands_get_smaller(chromium: Browser, server: LiveServer) -> None:
+    showcase = Showcase(chromium, server.url)
+    match = still.racing("loonacy", 4)
+    shown = still.shown(match)
+    showcase.show(shown)
+    showcase.resize(Size(1280, 800))
+    piles = showcase.page.locator("[data-pile]")
+    before = [pile.bounding_box() for pile in piles.all()]
+    for seat in range(1, 4):
+        match.state.hands[seat] = pile_of(match.state.hands[seat].cards()[:2])
+    showcase.tell(still.happened(match, shown))
+    expect(showcase.page.locator(".open [role='img']")).to_have_count(6)
+    assert [pile.bounding_box() for pile in piles.all()] == before != []
     showcase.close()
 
 

@@ -29,6 +29,8 @@ class Choice:
     """Where any whole number will do: the smallest one."""
     most: int | None = None
     """And the largest."""
+    seconds: bool = False
+    """Whether it is a time; 0 is none."""
 
     def allowed(self) -> str:
         """Everything it can be, in words."""
@@ -45,13 +47,14 @@ def option(
     permitted: tuple[Value, ...],
     least: int | None = None,
     most: int | None = None,
+    seconds: bool = False,
 ) -> Any:
     """A field of an options dataclass that carries its own label, help and permitted values.
 
-    With `least` and `most` it can be any whole number between them, too.
+    With `least` and `most` it can be any whole number between them, too. `seconds` says that it is a time.
     """
     told = {"label": label, "help": help, "permitted": permitted, "least": least, "most": most}
-    return dataclasses.field(default=default, metadata=told)
+    return dataclasses.field(default=default, metadata={**told, "seconds": seconds})
 
 
 def choices(options: Any) -> list[Choice]:

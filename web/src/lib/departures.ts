@@ -15,7 +15,12 @@ export function depart(to: string, from: DOMRect | undefined, flight: Flight): v
   if (from) departures.set(to, { from, ...flight });
 }
 
-/** The name of the place that something last left for. */
+/** This is what decided it, though nothing has come here just now. */
+export function lookAt(name: string): void {
+  latest = name;
+}
+
+/** The name of the place that something last left for, or that is to be looked at. */
 export function latestArrival(): string {
   return latest;
 }

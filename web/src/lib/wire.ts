@@ -15,6 +15,7 @@ export interface Choice {
   permitted: (string | number | boolean)[]
   least: number | null
   most: number | null
+  seconds: boolean
 }
 
 /** What the judge did for one player, for that player to read when the game is over. */

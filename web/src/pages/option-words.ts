@@ -5,7 +5,9 @@ import { words } from '../words';
 
 const t = words('room');
 
-export function inWords(value: Choice['value']): string {
+/** A value of this choice, or of one like it. */
+export function inWords(value: Choice['value'], seconds = false): string {
+  if (seconds) return value === 0 ? t('off') : t('seconds', { n: Number(value) });
   return value === true ? t('on') : value === false ? t('off') : toldValue(value);
 }
 

@@ -39,4 +39,6 @@ class Options:
         "Equal stacks share the win, or the one with fewer cards left in hand has it.",
         ("shared", "fewest in hand"),
     )
-    turn_time: int = option(45, "Turn clock", "Seconds for one turn; 0 means no clock.", (20, 45, 90, 0))
+    turn_time: int = option(
+        45, "Turn clock", "Seconds for one turn; off (0) is no clock.", (20, 45, 90, 0), seconds=True
+    )

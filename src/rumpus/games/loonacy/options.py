@@ -22,18 +22,20 @@ class Options:
         ("everything", "keep tops"),
     )
     first_to: int = option(
-        1, "First to", "How many games a player must win to win the match.", (1, 2, 3, 4, 5)
+        1, "Games to win", "How many games a player must win to win the match.", (1, 2, 3, 4, 5)
     )
     looking: int = option(
         15,
         "Looking time",
         "Seconds to look at your cards before the piles open, unless everybody is ready sooner.",
         (5, 10, 15, 20, 30),
+        seconds=True,
     )
     beat: int = option(
         0,
         "Fair tempo",
         "With a beat, nobody has to be quick: everybody chooses in peace, and all cards land together when "
-        "the seconds are over, or sooner if all have chosen. 0 means a race.",
+        "the seconds are over, or sooner if all have chosen. Off (0) is a race.",
         (0, 5, 10, 20, 40),
+        seconds=True,
     )

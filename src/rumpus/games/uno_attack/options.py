@@ -32,7 +32,11 @@ class Options:
         ("shuffled", "real order", "even odds", "rising odds"),
     )
     turn_time: int = option(
-        30, "Turn clock", "Seconds until the launcher is pressed for you; 0 means no clock.", (15, 30, 60, 0)
+        30,
+        "Turn clock",
+        "Seconds until the launcher is pressed for you; off (0) is no clock.",
+        (15, 30, 60, 0),
+        seconds=True,
     )
     last_hit_two: str = option(
         "pressed",

@@ -15,12 +15,15 @@ class Options:
         "By luck, or whoever sits in the first chair: offer it to your tallest player.",
         ("by luck", "first chair"),
     )
-    turn_time: int = option(45, "Turn clock", "Seconds to choose a card; 0 means no clock.", (20, 45, 90, 0))
+    turn_time: int = option(
+        45, "Turn clock", "Seconds to choose a card; off (0) is no clock.", (20, 45, 90, 0), seconds=True
+    )
     placing_time: int = option(
         60,
         "Placing clock",
-        "Seconds to place a block, in one go or several; then the hand lets go. 0 means no clock.",
+        "Seconds to place a block, in one go or several; then the hand lets go. Off (0) is no clock.",
         (30, 60, 120, 0),
+        seconds=True,
     )
     nudging: str = option(
         "forbidden",

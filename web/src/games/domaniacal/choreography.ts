@@ -1,6 +1,6 @@
 // Where every card sets out from. Events are only this: the view that comes with them is the truth.
 // Every domino is there once, so its number says where it was and where it is going.
-import { depart } from '../../lib/departures';
+import { depart, lookAt } from '../../lib/departures';
 import { DRAW, GLIDE_BACK, PLAY, STEAL, sendGhost } from '../../lib/motion';
 import { BACK } from '../../lib/numbers';
 import { whereIs } from '../../lib/places';
@@ -8,7 +8,8 @@ import type { DomaniacalEvent } from '../../lib/wire';
 
 const BETWEEN_DEALS = 45;
 
-export function stageEvents(events: DomaniacalEvent[]): void {
+/** `topOf` says what lies on top of somebody's stack. */
+export function stageEvents(events: DomaniacalEvent[], topOf: (seat: number) => number | undefined): void {
   let dealt = 0;
   for (const event of events) {
     switch (event.kind) {
@@ -26,6 +27,10 @@ export function stageEvents(events: DomaniacalEvent[]): void {
       case 'Stolen':
       case 'StolenFromHand':
         travel(event.victim, event.card, STEAL);
+        break;
+      case 'GameWon':
+        // It ends when nobody can go on, so what wins has lain there for a while.
+        lookAt(`card-${topOf(event.seats[0] ?? 0)}`);
         break;
     }
   }

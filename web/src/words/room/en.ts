@@ -65,6 +65,7 @@ export default {
   patienceHelp: 'Seconds until a bot plays for them. Whoever comes back has their cards again at once.',
   on: 'on',
   off: 'off',
+  seconds: '{n} s',
   anyNumber: '{label}: any whole number from {least} to {most}',
   room: 'Room {code}',
   afternoon: 'Afternoon light',
