@@ -40,7 +40,10 @@ class Settings:
     """Whether people who do not know each other may ask to be put at one table."""
     store: str = ""
     """The address of a PostgreSQL database in which games are kept; without one it is the data folder."""
-
+    node: str = "one"
+    """What this server is called among those that share a database."""
+    node_address: str = ""
+    """The host and port at which the others reach it; without one, a free port for this machine only."""
     metrics: tuple[str, int] | None = None
     """The host and port at which Prometheus may ask for numbers."""
 
