@@ -11,6 +11,7 @@ from pathlib import Path
 from aiohttp import web
 from aiohttp.hdrs import ACCEPT_ENCODING, ACCEPT_LANGUAGE, VARY
 
+from rumpus.server.codes import CODE, code_length
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.http.api import REGISTRY, find_room
@@ -20,7 +21,6 @@ from rumpus.server.http.replays import ADDRESS, ending_of, find_replay
 from rumpus.server.http.security import CONTEXT, language_read_by
 from rumpus.server.http.shelf import the_shelf
 from rumpus.server.languages import tag_of
-from rumpus.server.rooms.codes import CODE, code_length
 from rumpus.wire.encoding import encode
 
 PLACE = b'<script type="application/json" id="first-answers"></script>'

@@ -11,11 +11,11 @@ from rumpus.games import SHELF, shelf_box
 from rumpus.lessons import LESSONS
 from rumpus.lessons.lesson import Lesson
 from rumpus.server.addresses import Address
+from rumpus.server.codes import code_length, new_code
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.rooms.challenge import Challenge
-from rumpus.server.rooms.codes import code_length, new_code
 from rumpus.server.rooms.room import Room
 from rumpus.server.store.records import Beginning, RoomRecord
 from rumpus.wire.frames import GOING_AWAY

@@ -1,8 +1,8 @@
 """Who has which room, where several servers share one store.
 
-A server is a *node* there. Every open room belongs to one node, or to nobody for the moment in which it moves.
-What says so is the store; what is said here of other nodes may be a second old, and nothing is written by it:
-a node that has lost its rooms cannot write one more entry, whatever it believes.
+A server is a *node* there. Every open room belongs to one node, or to nobody while it moves. What says so is
+the store; what is said here of other nodes may be a second old, and nothing is written by it: a node that has
+lost its rooms cannot write one more entry, whatever it believes.
 """
 
 from abc import ABC, abstractmethod
@@ -59,7 +59,7 @@ class Ownership(ABC):
 
     @abstractmethod
     async def unopened(self, opened: Container[str]) -> list[str]:
-        """Rooms that are ours, or nobody's and claimed just now, and are not among those opened; a few at a time."""
+        """Rooms to be opened here: ours that are not among those, and a few of nobody's, claimed just now."""
 
     @abstractmethod
     def give(self, code: str, to: str | None, then: Then) -> None:
