@@ -6,6 +6,7 @@ import socket as sockets
 import sys
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, final
 
 from aiohttp import web
@@ -101,8 +102,7 @@ class Server:
         self.settings = settings
         self.trouble: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         """Resolved when the store fails: nothing can be promised any more, so the server must stop."""
-        # The seeds of running games are in there: nobody else on this machine may read them.
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(settings.data)
         door = door_for_nodes(settings.node_address) if settings.store else None
         try:
             if door is not None and not settings.node_address:
@@ -221,6 +221,12 @@ class Server:
     def _give_up(self, trouble: Exception) -> None:
         if not self.trouble.done():
             self.trouble.set_result(trouble)
+
+
+def make_folder(data: Path) -> Path:
+    """A data folder. The seeds of running games are in there: nobody else on this machine may read them."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return data
 
 
 def own_address(listening: sockets.socket) -> str:
