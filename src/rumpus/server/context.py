@@ -6,9 +6,11 @@ from functools import partial
 from typing import Final, final
 
 from rumpus.server.addresses import Addresses
+from rumpus.server.elsewhere import Elsewhere, Lifted
 from rumpus.server.errors import DiskWaits, NotWelcome
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.health import Health, disk_word
+from rumpus.server.hops import HopSeal
 from rumpus.server.loop.background import BackgroundJobs
 from rumpus.server.loop.lag import LoopLag
 from rumpus.server.loop.scheduler import RoomScheduler
@@ -38,6 +40,9 @@ class ServerContext:
         self.regulars = Regulars(store)
         self.carrying = Carrying(settings.limits.carry_life)
         self.addresses = Addresses(settings.limits, settings.trusted_proxies)
+        self.hops = HopSeal(store.seal())
+        self.elsewhere = Elsewhere()
+        """The other nodes, if games are kept where there can be some."""
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)
         self.scheduler = RoomScheduler(self.loop)
@@ -93,4 +98,5 @@ class ServerContext:
     async def lift_ban(self, guest: str) -> None:
         """Let them come again."""
         del self.banned[guest]
+        self.elsewhere.tell(Lifted(guest))
         await self.stored([self.store.banned.lift(guest)])

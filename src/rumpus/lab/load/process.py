@@ -31,11 +31,13 @@ class ServerProcess:
         folder: Path,
         environment: Mapping[str, str] = ONE_ADDRESS,
         python: Sequence[str] = (sys.executable,),
+        words: Sequence[str] = (),
     ) -> None:
+        """`words` are further ones of the command line."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
-        command = [*python, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}"]
+        command = [*python, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}", *words]
         self.process = subprocess.Popen(  # noqa: S603  # our own command
             [*command, f"--data={folder}"],
             stdout=subprocess.DEVNULL,

@@ -13,6 +13,7 @@ from rumpus.server.store.batch import Batch
 from rumpus.server.store.changes import Change, Then
 from rumpus.server.store.postgres.line import PostgresReader
 from rumpus.server.store.postgres.node import take
+from rumpus.server.store.postgres.ownership import SharedRooms
 from rumpus.server.store.postgres.troubles import explained
 from rumpus.server.store.postgres.writer import PostgresWriter
 from rumpus.server.store.reader import Values
@@ -23,7 +24,22 @@ from rumpus.wire.encoding import encode
 Answer = TypeVar("Answer")
 
 NODE: Final = "one"
-"""What the only server of a database is called."""
+"""What a server is called unless somebody says otherwise."""
+
+OUR_ROOMS: Final = "SELECT code, json FROM rooms JOIN codes USING (code) WHERE node = ? ORDER BY code"
+
+KEEP_ROOM: Final = """
+WITH ours AS (INSERT INTO codes (code, node) VALUES (?1, ?3) ON CONFLICT DO NOTHING)
+INSERT INTO rooms SELECT ?1, ?2
+WHERE NOT EXISTS (SELECT FROM codes WHERE code = ?1 AND node IS DISTINCT FROM ?3)
+ON CONFLICT (code) DO UPDATE SET json = excluded.json
+"""
+"""A room that was given away is the other node's to store."""
+
+FORGET_ROOM: Final = """
+WITH freed AS (DELETE FROM codes WHERE code = ?1 AND node = ?2 RETURNING code)
+DELETE FROM rooms USING freed WHERE rooms.code = freed.code
+"""
 
 _log = logging.getLogger(__name__)
 _entry = msgspec.json.Decoder(EntryRecord).decode
@@ -43,30 +59,42 @@ def seq_of(entry: EntryRecord) -> int:
     return _numbered(entry.line).seq
 
 
-def open_postgres(url: str, replays: Path, on_trouble: Callable[[Exception], None]) -> "PostgresStore":
+def open_postgres(
+    url: str, replays: Path, on_trouble: Callable[[Exception], None], node: str = NODE, address: str = ""
+) -> "PostgresStore":
     """The store at this address; CannotOpen, with the reason, if it cannot be reached."""
     with explained():
-        return PostgresStore(url, replays, on_trouble)
+        return PostgresStore(url, replays, on_trouble, node, address)
 
 
 @final
 class PostgresStore(SqlStore):
-    """Everything in one database, which one server at a time may write."""
+    """Everything in one database, in which every server is a node."""
+
+    ownership: SharedRooms
 
     def __init__(
-        self, url: str, replays: Path, on_trouble: Callable[[Exception], None], node: str = NODE
+        self,
+        url: str,
+        replays: Path,
+        on_trouble: Callable[[Exception], None],
+        node: str = NODE,
+        address: str = "",
     ) -> None:
         self.is_far = True
         self._questions = PostgresReader(url)
         loop = asyncio.get_running_loop()
         try:
-            self._node = self._questions.wait_for(take(url, node))
+            self._node = self._questions.wait_for(take(url, node, address))
             super().__init__(self._questions, replays, on_trouble)
         except BaseException:
             self._questions.close()
             raise
+        self.ownership = SharedRooms(self._questions, self._node, self._write_soon, lambda: self.waiting)
         self._renewing = self._questions.start(
-            self._node.renew(lambda trouble: loop.call_soon_threadsafe(on_trouble, trouble))
+            self._node.renew(
+                self.ownership.on_look, lambda trouble: loop.call_soon_threadsafe(on_trouble, trouble)
+            )
         )
         self._writer = PostgresWriter(url, self._node, replays, self)
 
@@ -115,6 +143,15 @@ class PostgresStore(SqlStore):
 
     def _write(self, batch: Batch) -> None:
         self._writer.write(batch)
+
+    def _room_rows(self) -> list[tuple[str, str]]:
+        return self._reader.execute(OUR_ROOMS, (self._node.name,)).fetchall()
+
+    def _keep_room(self, code: str, record: str) -> Change:
+        return Change(KEEP_ROOM, (code, record, self._node.name))
+
+    def _forget_room(self, code: str) -> Change:
+        return Change(FORGET_ROOM, (code, self._node.name))
 
     def _forget_log(self, game: int) -> Change:
         return Change("DELETE FROM entries WHERE game = ?", (game,))

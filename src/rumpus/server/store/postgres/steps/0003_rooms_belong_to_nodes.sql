@@ -1,0 +1,17 @@
+-- Several servers on one database. Until now there was one, and it was called “one”.
+
+ALTER TABLE nodes
+    ADD COLUMN address text NOT NULL DEFAULT '',
+    ADD COLUMN leaving boolean NOT NULL DEFAULT false,
+    ADD COLUMN held boolean NOT NULL DEFAULT true,
+    ADD COLUMN latest_game bigint NOT NULL DEFAULT 0;
+COMMENT ON COLUMN nodes.held IS 'whether its line had the lock of its name when it was last heard of';
+COMMENT ON COLUMN nodes.lease_until IS '-infinity: it was buried, and has no rooms';
+
+CREATE TABLE codes (code text COLLATE "C" PRIMARY KEY, node text);
+COMMENT ON TABLE codes IS 'every code that is taken or set aside for a room to come, and who has it';
+CREATE INDEX codes_of_node ON codes (node);
+INSERT INTO codes SELECT code, 'one' FROM rooms;
+
+CREATE SEQUENCE game_numbers INCREMENT 1000;
+SELECT setval('game_numbers', coalesce(max(number), 0) + 1, false) FROM games;

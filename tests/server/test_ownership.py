@@ -1,0 +1,364 @@
+"""Which rooms are whose: several nodes on one real PostgreSQL, each as if it had a process of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rumpus.server.codes import AMONG_FRIENDS, IN_PUBLIC
+from rumpus.server.store.ownership import Held, Peer
+from rumpus.server.store.postgres import node
+from rumpus.server.store.postgres.ownership import SharedRooms
+from rumpus.server.store.postgres.store import PostgresStore
+from rumpus.server.store.postgres.troubles import Fenced
+from rumpus.server.store.store import Store
+from server.stores import change, rows, store_of
+from server.test_store import GAME, ROOM, entry
+from server.visitors import run, soon
+
+pytestmark = pytest.mark.usefixtures("postgres_store")
+
+CODE = ROOM.code
+
+
+@pytest.fixture(autouse=True)
+def _quick_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything in the same proportions, so that nobody waits for seconds."""
+    for name in ("LEASE", "RENEW_EVERY", "UNBROKEN"):
+        monkeypatch.setattr(node, name, getattr(node, name) / 4)
+
+
+class Nodes:
+    """Servers on the database of one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.troubles: dict[str, list[Exception]] = {}
+        self._open: list[PostgresStore] = []
+
+    def __call__(self, name: str) -> PostgresStore:
+        """One more."""
+        troubles = self.troubles[name] = []
+        store = PostgresStore(
+            store_of(self.folder), self.folder / name, troubles.append, name, f"{name}.local:1"
+        )
+        self._open.append(store)
+        return store
+
+    async def close(self, store: PostgresStore) -> None:
+        """It stops in good order."""
+        self._open.remove(store)
+        await store.close()
+
+    def freeze(self, store: PostgresStore) -> None:
+        """It says no more that it is there, but has its lines, like a process that was stopped."""
+        store._renewing.cancel()
+
+    def kill(self, store: PostgresStore) -> None:
+        """Its lines end, and it hears of nothing."""
+        store._renewing.cancel()
+        store._questions.wait_for(_hang_up(store))
+
+    async def close_all(self) -> None:
+        """At the end."""
+        for store in self._open:
+            await store.close()
+
+
+async def _hang_up(store: PostgresStore) -> None:
+    store._node._connection.terminate()
+
+
+@asynccontextmanager
+async def several(folder: Path) -> AsyncIterator[Nodes]:
+    nodes = Nodes(folder)
+    try:
+        yield nodes
+    finally:
+        await nodes.close_all()
+
+
+async def until(question: Callable[[], Awaitable[bool]]) -> None:
+    """Wait until the answer is yes."""
+    for _ in range(1_000):
+        if await question():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never was")
+
+
+async def written(store: Store) -> None:
+    """Until all that was given to it is safe."""
+    safe = asyncio.Event()
+    store.annals.write([], safe.set)
+    await safe.wait()
+
+
+async def play_in(store: Store, entries: int = 1) -> None:
+    """A room with a game that is on."""
+    store.keep_room(msgspec.structs.replace(ROOM, phase="playing", playing=1))
+    store.begin_game(GAME)
+    for seq in range(entries):
+        store.append(1, [entry(seq)], lambda: None)
+    await written(store)
+
+
+def test_nodes_see_each_other_and_who_leaves(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await soon(lambda: dict(a.ownership.peers) == {"b": Peer("b", "b.local:1", False)})
+            await soon(lambda: "a" in b.ownership.peers)
+            await b.ownership.leave()
+            await soon(lambda: a.ownership.peers["b"].leaving)
+            await nodes.close(b)
+            await soon(lambda: not a.ownership.peers)
+            assert not a.ownership.alone
+
+    run(story())
+
+
+def test_a_room_is_here_or_there_or_nowhere(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            assert await a.ownership.holder(CODE) is Held.HERE
+            assert await b.ownership.holder(CODE) == Peer("a", "a.local:1", False)
+            assert await b.ownership.holder("ZZZZ") is Held.NOWHERE
+            aside = a.ownership.new_code((), AMONG_FRIENDS)
+            assert await b.ownership.holder(aside) is Held.NOWHERE
+            assert not await b.ownership.claim(CODE) and not await b.ownership.claim(aside)
+            a.forget_room(CODE)
+            await written(a)
+            assert await b.ownership.holder(CODE) is Held.NOWHERE
+            assert rows(tmp_path, f"SELECT * FROM codes WHERE code = '{CODE}'") == []
+
+    run(story())
+
+
+def test_a_room_that_is_given_arrives_with_its_last_entry(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            for seq in range(1, 200):
+                a.append(1, [entry(seq)], lambda: None)
+            given = asyncio.Event()
+            a.ownership.give(CODE, "b", given.set)
+            await given.wait()
+            assert await b.ownership.holder(CODE) is Held.HERE
+            assert await a.ownership.holder(CODE) == Peer("b", "b.local:1", False)
+            assert await b.ownership.unopened({}) == [CODE] and await b.ownership.unopened({CODE}) == []
+            assert await a.ownership.unopened({}) == [] and not await a.ownership.claim(CODE)
+            kept = b.unfinished_game(1)
+            assert kept is not None and kept.entries == [entry(seq) for seq in range(200)]
+            assert b.room(CODE) == msgspec.structs.replace(ROOM, phase="playing", playing=1)
+            # What its former owner still has to say of it comes too late.
+            a.keep_room(msgspec.structs.replace(ROOM, patience=99))
+            a.forget_room(CODE)
+            await written(a)
+            record = b.room(CODE)
+            assert record is not None and record.patience == 0
+
+    run(story())
+
+
+def test_a_room_given_to_a_node_that_is_not_there_is_nobodys(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b, c = nodes("a"), nodes("b"), nodes("c")
+            await play_in(a)
+            await nodes.close(c)
+            for to in ("c", "nobody ever", None):
+                given = asyncio.Event()
+                a.ownership.give(CODE, to, given.set)
+                await given.wait()
+                assert await b.ownership.holder(CODE) is Held.BY_NOBODY
+                assert await a.ownership.claim(CODE)
+
+    run(story())
+
+
+def test_a_claim_is_won_by_exactly_one(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            three = [nodes(name) for name in "abc"]
+            codes = [f"BBB{letter}" for letter in "BCDFGHJKLM"]
+            for code in codes:
+                three[0].keep_room(msgspec.structs.replace(ROOM, code=code))
+                three[0].ownership.give(code, None, lambda: None)
+            await written(three[0])
+            for code in codes[:5]:
+                won = await asyncio.gather(*(each.ownership.claim(code) for each in three for _ in range(4)))
+                assert len({number // 4 for number, one in enumerate(won) if one}) == 1, won
+            found = await asyncio.gather(*(each.ownership.unopened(set(codes[:5])) for each in three))
+            assert sorted(code for each in found for code in each) == codes[5:]
+
+    run(story())
+
+
+# ---- Death
+
+
+@pytest.mark.parametrize("writes_before", [True, False])
+def test_a_node_that_stands_still_is_buried_and_its_late_entry_is_refused(
+    tmp_path: Path, writes_before: bool
+) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            nodes.freeze(a)
+            if writes_before:  # it is there until somebody has buried it, whatever its lease says
+                a.append(1, [entry(1)], lambda: None)
+                await written(a)
+            await until(lambda: b.ownership.claim(CODE))
+            kept = b.unfinished_game(1)
+            assert kept is not None and len(kept.entries) == 1 + writes_before
+            told: list[int] = []
+            a.append(1, [entry(len(kept.entries))], lambda: told.append(1))
+            await soon(lambda: nodes.troubles["a"])
+            assert isinstance(nodes.troubles["a"][0], Fenced) and not told
+            b.append(1, [entry(len(kept.entries))], lambda: told.append(2))
+            await soon(lambda: told == [2])
+
+    run(story())
+
+
+def test_a_burial_waits_for_an_entry_that_is_being_written(tmp_path: Path) -> None:
+    from rumpus.server.store.postgres.line import connect
+    from rumpus.server.store.postgres.writer import APPEND
+
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            line = await connect(store_of(tmp_path))
+            under_way = line.transaction()
+            await under_way.start()
+            mine = ("a", a._node.epoch)
+            assert await line.execute(APPEND, *mine, [1], [1], [b'["n1",{"seq":1}]']) == "INSERT 0 1"
+            nodes.kill(a)
+            claims = asyncio.ensure_future(until(lambda: b.ownership.claim(CODE)))
+            await until(lambda: _true(len(_waiting_for_locks(tmp_path)) > 0))
+            assert not claims.done()
+            await under_way.commit()
+            await claims
+            kept = b.unfinished_game(1)
+            assert kept is not None and kept.entries == [entry(0), entry(1)]
+            assert await line.execute(APPEND, *mine, [1], [2], [b'["n2",{"seq":2}]']) == "INSERT 0 0"
+            await line.close()
+
+    run(story())
+
+
+async def _true(answer: bool) -> bool:
+    return answer
+
+
+def _waiting_for_locks(folder: Path) -> list[object]:
+    return rows(folder, "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+
+
+def test_a_node_that_was_killed_is_seen_before_its_lease_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            await until(lambda: _true(b._node.may_judge))
+            change(tmp_path, "UPDATE nodes SET lease_until = now() + interval '1 hour' WHERE node = 'a'")
+            nodes.kill(a)
+            await until(lambda: b.ownership.claim(CODE))
+            assert await b.ownership.unopened({}) == [CODE]
+
+    run(story())
+
+
+def test_nobody_is_buried_by_a_node_that_was_away_itself(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            nodes.freeze(a)
+            nodes.freeze(b)
+            change(tmp_path, "UPDATE nodes SET lease_until = now() - interval '1 hour' WHERE node = 'a'")
+            await asyncio.sleep(node.UNBROKEN)
+            assert not await b.ownership.claim(CODE), "it has not looked for a while"
+            b._questions.wait_for(b._node.look())
+            assert not await b.ownership.claim(CODE), "and has only just begun to look again"
+            assert await b.ownership.holder(CODE) is Held.BY_THE_LOST
+
+    run(story())
+
+
+def test_codes_that_a_dead_node_had_set_aside_are_free_and_its_name_can_be_taken(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            a.ownership.new_code((), AMONG_FRIENDS)
+            nodes.kill(a)
+            await until(lambda: b.ownership.claim(CODE))
+            assert rows(tmp_path, "SELECT code, node FROM codes") == [(CODE, "b")]
+            again = nodes("a")
+            assert again.rooms() == []
+            await soon(lambda: "a" in b.ownership.peers)
+
+    run(story())
+
+
+def test_a_server_that_comes_back_in_time_has_its_own_rooms_and_no_others(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            b.keep_room(msgspec.structs.replace(ROOM, code="GGGG"))
+            await written(b)
+            nodes.kill(a)
+            again = nodes("a")
+            assert [room.code for room in again.rooms()] == [CODE]
+            await nodes.close(again)
+
+    run(story())
+
+
+# ---- What no two nodes have
+
+
+def test_no_code_and_no_number_is_given_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            three = [nodes(name).ownership for name in "abc"]
+
+            def take_many(each: SharedRooms) -> list[tuple[str, str, int]]:
+                return [
+                    (each.new_code((), AMONG_FRIENDS), each.new_code((), IN_PUBLIC), each.next_game())
+                    for _ in range(1_200)
+                ]
+
+            taken = await asyncio.gather(*(asyncio.to_thread(take_many, each) for each in three))
+            flat = [one for each in taken for one in each]
+            for kind in zip(*flat, strict=True):
+                assert len(set(kind)) == len(flat) == 3_600
+
+    run(story())
+
+
+def test_numbers_go_on_behind_the_highest_that_was_given(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a").ownership, nodes("b").ownership
+            early = a.next_game()
+            late = b.next_game()
+            assert late > early
+            # What a begins now is later than what b has begun: histories are told in the order of numbers.
+            await until(lambda: _true(a._numbers._next > late))
+            assert a.next_game() > late
+
+    run(story())
