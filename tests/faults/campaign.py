@@ -194,7 +194,7 @@ async def wage(
 ) -> tuple[Campaign, list[str]]:
     """All these troubles, one after another; what was promised, and which promises were broken."""
     luck = random.Random(seed)
-    url = postgres.new_database()
+    url = await asyncio.to_thread(postgres.new_database)
     database = url.partition("@/")[2].partition("?")[0]
     house = [
         Node(f"node-{number}", folder / f"node-{number}", postgres, database, luck) for number in range(nodes)

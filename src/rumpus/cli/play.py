@@ -81,6 +81,9 @@ def play(
         str,
         typer.Option(help="The HOST:PORT of this machine at which those on other machines reach it."),
     ] = "",
+    node_listen: Annotated[
+        str, typer.Option(help="The HOST:PORT at which it listens for them, if that is another one here.")
+    ] = "",
     workers: Annotated[
         int, typer.Option(min=1, help="Share the work among so many processes; wants a PostgreSQL.")
     ] = 1,
@@ -93,7 +96,7 @@ def play(
     log_trouble(log_json)
     allow_many_sockets()
     with polite():
-        check_node(store, node, node_address, workers)
+        check_node(store, node, (node_address, node_listen), workers)
         listening = listen(host, port, share_port)
     if workers > 1:
         port = listening.getsockname()[1]
@@ -118,6 +121,7 @@ def play(
             store,
             node,
             node_address,
+            node_listen,
             metrics_address(metrics),
         )
     with polite(), asyncio.Runner(loop_factory=event_loop()) as runner:
@@ -137,19 +141,22 @@ def metrics_address(said: str) -> tuple[str, int] | None:
     return host.strip("[]"), int(port)
 
 
-def check_node(store: str, node: str, node_address: str, workers: int) -> None:
+def check_node(store: str, node: str, addresses: tuple[str, str], workers: int) -> None:
     """Whether this can be one of several servers; ValueError, with a sentence, if not."""
     if workers > 1 and not store:
         raise ValueError("Several workers share a PostgreSQL: name one with --store postgresql://….")
     if workers > 1 and sys.platform != "linux":
         raise ValueError("Several workers share one port, which only Linux lets them do.")
-    if not store and (node != NODE or node_address):
+    if not store and (node != NODE or any(addresses)):
         raise ValueError("A node is one of several servers on a PostgreSQL: name it with --store.")
     if not NODE_NAME.fullmatch(node):
         raise ValueError("--node wants letters, digits, dots and dashes, 40 at most.")
-    host, _, port = node_address.rpartition(":")
-    if node_address and (not host or not port.isdecimal() or not 0 < int(port) < 65_536):
-        raise ValueError("--node-address wants a host and a port, say 10.0.0.1:8643.")
+    for name, address in zip(("--node-address", "--node-listen"), addresses, strict=True):
+        host, _, port = address.rpartition(":")
+        if address and (not host or not port.isdecimal() or not 0 < int(port) < 65_536):
+            raise ValueError(f"{name} wants a host and a port, say 10.0.0.1:8643.")
+    if addresses[1] and (workers > 1 or not addresses[0]):
+        raise ValueError("--node-listen goes with --node-address, and with one worker.")
 
 
 def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:

@@ -103,7 +103,7 @@ class Server:
         self.trouble: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         """Resolved when the store fails: nothing can be promised any more, so the server must stop."""
         make_folder(settings.data)
-        door = door_for_nodes(settings.node_address) if settings.store else None
+        door = door_for_nodes(settings.node_listen or settings.node_address) if settings.store else None
         try:
             if door is not None and not settings.node_address:
                 settings = self.settings = replace(settings, node_address=address_of_door(door))

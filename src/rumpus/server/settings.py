@@ -47,6 +47,8 @@ class Settings:
     """What this server is called among those that share a database."""
     node_address: str = ""
     """The host and port at which the others reach it; without one, a free port for this machine only."""
+    node_listen: str = ""
+    """Where it listens for them, if a network in between gives it another address."""
     metrics: tuple[str, int] | None = None
     """The host and port at which Prometheus may ask for numbers."""
 
