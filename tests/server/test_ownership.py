@@ -1,6 +1,7 @@
 """Which rooms are whose: several nodes on one real PostgreSQL, each as if it had a process of its own."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,14 +10,16 @@ import msgspec
 import pytest
 
 from rumpus.server.codes import AMONG_FRIENDS, IN_PUBLIC
+from rumpus.server.limits import Limits
 from rumpus.server.store.ownership import Held, Peer
 from rumpus.server.store.postgres import node
 from rumpus.server.store.postgres.ownership import SharedRooms
 from rumpus.server.store.postgres.store import PostgresStore
 from rumpus.server.store.postgres.troubles import Fenced
+from rumpus.server.store.replay_names import Appearance
 from rumpus.server.store.store import Store
 from server.stores import change, rows, store_of
-from server.test_store import GAME, ROOM, entry
+from server.test_store import GAME, ROOM, entry, finished
 from server.visitors import run, soon
 
 pytestmark = pytest.mark.usefixtures("postgres_store")
@@ -360,5 +363,122 @@ def test_numbers_go_on_behind_the_highest_that_was_given(tmp_path: Path) -> None
             # What a begins now is later than what b has begun: histories are told in the order of numbers.
             await until(lambda: _true(a._numbers._next > late))
             assert a.next_game() > late
+
+    run(story())
+
+
+# ---- Replays, and what else others must hear of
+
+
+TITLE = '{"names":["Ann","Bob"]}'
+
+
+async def finish(store: Store, number: int = 1) -> str:
+    """A game that is over; where its file lies."""
+    await play_in(store, 3)
+    replay = finished(number)
+    store.finish_game(replay, TITLE)
+    await written(store)
+    return replay.file_name
+
+
+def test_any_node_shows_any_finished_game(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            name = await finish(a)
+            here, there = tmp_path / "a" / name, tmp_path / "b" / name
+            await soon(lambda: rows(tmp_path, "SELECT number FROM replay_files") == [(1,)])
+            assert rows(tmp_path, "SELECT number FROM replays_owed") == [] and not there.exists()
+            found = await b.ask(lambda: b.replay(f"{1:020x}"))
+            assert found is not None and there.read_bytes() == here.read_bytes()
+            assert here.read_text().splitlines() == [TITLE, *(f'{{"seq":{seq}}}' for seq in range(3))]
+            assert abs(there.stat().st_mtime - found.finished_at) < 1, "it is kept no longer"
+            assert await b.ask(lambda: b.replay(f"{2:020x}")) is None
+
+    run(story())
+
+
+def test_a_replay_that_its_node_still_owes_is_shown_and_written_by_whoever_buries_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            (tmp_path / "a").write_text("no folder")
+            a, b = nodes("a"), nodes("b")
+            name = await finish(a)
+            assert rows(tmp_path, "SELECT number FROM replay_files") == []
+            await b.ask(lambda: b.replay(f"{1:020x}"))
+            assert (tmp_path / "b" / name).read_text().startswith(TITLE)
+            nodes.kill(a)
+            await until(lambda: b.ownership.claim(CODE))
+            await soon(lambda: rows(tmp_path, "SELECT number FROM replay_files") == [(1,)])
+
+    run(story())
+
+
+def test_a_forgotten_name_leaves_all_copies(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b, c = nodes("a"), nodes("b"), nodes("c")
+            renewed: list[str] = []
+            b.replay_names.when_renewed = renewed.extend
+            name = await finish(a)
+            files = [tmp_path / node / name for node in "ab"]
+            await soon(lambda: rows(tmp_path, "SELECT number FROM replay_files"))
+            await b.ask(lambda: b.replay(f"{1:020x}"))
+            assert all("Ann" in file.read_text() for file in files)
+            games = [Appearance(1, name, [0])]
+            await asyncio.to_thread(c.replay_names.take_out_of_files, games)
+            await soon(lambda: not any("Ann" in file.read_text() for file in files))
+            assert all('"Somebody", "Bob"' in file.read_text() for file in files)
+            await soon(lambda: renewed == [name])
+            await c.ask(lambda: c.replay(f"{1:020x}"))
+            assert "Ann" not in (tmp_path / "c" / name).read_text()
+
+    run(story())
+
+
+def test_a_name_that_is_forgotten_while_the_file_is_owed_is_not_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            (tmp_path / "a").write_text("no folder")
+            a, b = nodes("a"), nodes("b")
+            name = await finish(a)
+            await asyncio.to_thread(b.replay_names.take_out_of_files, [Appearance(1, name, [0])])
+            (tmp_path / "a").unlink()
+            await soon(lambda: rows(tmp_path, "SELECT number FROM replay_files"))
+            assert "Ann" not in (tmp_path / "a" / name).read_text()
+
+    run(story())
+
+
+def test_old_replays_leave_the_database_by_age_and_by_size(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a = nodes("a")
+            for number in range(1, 6):
+                a.begin_game(msgspec.structs.replace(GAME, number=number))
+                a.append(number, [entry(0)], lambda: None)
+                a.finish_game(finished(number), TITLE)
+            await soon(lambda: len(rows(tmp_path, "SELECT number FROM replay_files")) == 5)
+            change(tmp_path, "UPDATE replays SET finished_at = 0 WHERE number = 1")
+            ((size,),) = rows(tmp_path, "SELECT octet_length(packed) FROM replay_files WHERE number = 5")
+            limits = Limits(replays_bytes=3 * size)
+            await a.retention(limits).forget(time.time())
+            assert rows(tmp_path, "SELECT number FROM replay_files ORDER BY 1") == [(3,), (4,), (5,)]
+            assert rows(tmp_path, "SELECT number FROM replays ORDER BY 1") == [(2,), (3,), (4,), (5,)]
+
+    run(story())
+
+
+def test_all_nodes_hear_who_may_not_play(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            heard: list[dict[str, float]] = []
+            b.banned.when_changed = heard.append
+            a.annals.write([a.banned.ban("123456")], lambda: None)
+            await soon(lambda: heard and "123456" in heard[-1])
+            a.annals.write([a.banned.lift("123456")], lambda: None)
+            await soon(lambda: heard[-1] == {})
 
     run(story())

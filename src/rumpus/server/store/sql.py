@@ -74,6 +74,9 @@ _log = logging.getLogger(__name__)
 class SqlStore(Store):
     """Everything but the way logs are written and read."""
 
+    texts_beyond = ""
+    """What finds replay files beyond a ceiling, if their texts are in the database."""
+
     def __init__(self, reader: Reader, replays: Path, on_trouble: Callable[[Exception], None]) -> None:
         self.on_trouble = on_trouble
         self.waiting: str | None = None
@@ -232,7 +235,9 @@ class SqlStore(Store):
         self._replays.add(Replay(game, file_name, title, []))
 
     def retention(self, limits: Limits) -> Retention:
-        return Retention(self._rows, self._write_soon, self._forget_log, self._folder, limits)
+        return Retention(
+            self._rows, self._write_soon, self._forget_log, self._folder, limits, self.texts_beyond
+        )
 
     # ---- Batch by batch
 

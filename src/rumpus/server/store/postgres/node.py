@@ -51,9 +51,11 @@ WHERE node = $1 AND epoch = $2 RETURNING 1
 
 LOOK: Final = f"""
 WITH mine AS ({RENEW})
-SELECT here.count, others.*, told.count, told.latest
+SELECT here.count, news.*, others.*
 FROM (SELECT count(*) FROM mine) AS here
-CROSS JOIN (SELECT count(*), max(since) AS latest FROM banned) AS told
+CROSS JOIN (
+    SELECT ROW(count(*), max(since))::text, (SELECT ROW(count(*), max(id))::text FROM retitled) FROM banned
+) AS news
 LEFT JOIN (
     SELECT node, epoch, address, leaving, latest_game, lease_until < now(),
         CASE WHEN held THEN pg_try_advisory_xact_lock({LOCKS}, hashtext(node)) ELSE false END
@@ -81,8 +83,10 @@ class Look(NamedTuple):
     """What a node sees when it looks around."""
 
     others: list[Seen]
-    banned: tuple[int, float | None]
+    banned: str
     """How many were banned, and when the latest of them was: if this has changed, so have they."""
+    retitled: str
+    """The same of replays out of which a name was taken."""
 
 
 @final
@@ -142,8 +146,8 @@ class Node:
         self._answered_at = now
         if not self._holds:  # a line that was lost may hold the name for a while
             self._holds = bool(await self._connection.fetchval(HOLD, self.name))
-        others = [Seen(*row[1:8]) for row in rows if row[1] is not None]
-        return Look(others, tuple(rows[0][8:10]))
+        _, banned, retitled, *_ = rows[0]
+        return Look([Seen(*row[3:]) for row in rows if row[3] is not None], banned, retitled)
 
     def fenced(self) -> Fenced:
         """Why nothing may be written any more."""

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Container, Coroutine, Mapping
-from typing import Any, Final, final
+from collections.abc import Container, Coroutine, Mapping
+from typing import Any, Final, Protocol, final
 
 from rumpus.server.errors import DiskWaits
 from rumpus.server.store.changes import Change, Then, Write
@@ -21,19 +21,33 @@ REMEMBERED: Final = 10_000
 _log = logging.getLogger("rumpus")
 
 
+class News(Protocol):
+    """The store, as far as it hears what other nodes have done; in the thread of the questions."""
+
+    async def bans_changed(self) -> None:
+        """Somebody was banned, or may come again; called once at first."""
+
+    async def replays_retitled(self) -> None:
+        """A name was taken out of replays; called once at first."""
+
+    async def node_buried(self) -> None:
+        """A node is gone, and has perhaps left something undone."""
+
+
 @final
 class SharedRooms(Ownership):
     """Rooms that belong to the nodes of one database."""
 
     alone = False
 
-    def __init__(self, questions: PostgresReader, node: Node, write: Write, waiting: Waiting) -> None:
+    def __init__(
+        self, questions: PostgresReader, node: Node, write: Write, waiting: Waiting, news: "News"
+    ) -> None:
         self.name = node.name
-        self.when_banned: Callable[[], object] = lambda: None
-        """Called in the thread of the questions when somebody was banned, or may come again."""
+        self._news = news
         self._questions = questions
         self._node = node
-        self._rooms = Rooms(questions, node)
+        self._rooms = Rooms(questions, node, self._buried)
         self._write = write
         self._waiting = waiting
         self._codes: dict[int, Codes] = {}
@@ -41,7 +55,8 @@ class SharedRooms(Ownership):
         self._peers: dict[str, Peer] = {}
         self._places: OrderedDict[str, str] = OrderedDict()
         self._leaving = False
-        self._banned: object = None
+        self._banned: str | None = None
+        self._retitled: str | None = None
         self._chores: set[asyncio.Task[None]] = set()
 
     # ---- Other nodes
@@ -63,9 +78,15 @@ class SharedRooms(Ownership):
             if self._numbers.are_late(other.latest_game):
                 self._begin(self._numbers.fetch())
         if look.banned != self._banned:
-            first, self._banned = self._banned is None, look.banned
-            if not first:
-                self.when_banned()
+            self._banned = look.banned
+            self._begin(self._news.bans_changed())
+        if look.retitled != self._retitled:
+            self._retitled = look.retitled
+            self._begin(self._news.replays_retitled())
+
+    def _buried(self, name: str) -> None:
+        _log.warning("The server “%s” is not there any more: its rooms are anybody's.", name)
+        self._begin(self._news.node_buried())
 
     def _begin(self, chore: Coroutine[Any, Any, object]) -> None:
         task = asyncio.ensure_future(self._do(chore))

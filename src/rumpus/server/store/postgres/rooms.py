@@ -1,6 +1,6 @@
 """Which rooms are whose: asked, claimed, given away, and taken from nodes that are not there any more."""
 
-from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple, final
 
 from rumpus.server.store.postgres.line import Connection, PostgresReader
@@ -73,10 +73,11 @@ class Whose(NamedTuple):
 class Rooms:
     """What one node asks and does in the thread that answers questions."""
 
-    def __init__(self, questions: PostgresReader, node: Node) -> None:
+    def __init__(self, questions: PostgresReader, node: Node, on_burial: Callable[[str], object]) -> None:
         self._questions = questions
         self._node = node
-        self._burying: Counter[str] = Counter()
+        self._on_burial = on_burial
+        self._burying: set[str] = set()
 
     async def whose(self, code: str) -> Whose | None:
         """Who has this room; None if the code is free."""
@@ -109,14 +110,17 @@ class Rooms:
 
     async def bury(self, name: str, epoch: int) -> bool:
         """Make sure that a dead node writes nothing any more, and that its rooms are nobody's."""
-        if not self._node.may_judge or self._burying[name]:
+        if not self._node.may_judge or name in self._burying:
             return False
-        self._burying[name] += 1
+        self._burying.add(name)
         try:
             async with self._questions.transaction() as connection:
-                return await self._bury(connection, name, epoch)
+                buried = await self._bury(connection, name, epoch)
         finally:
-            del self._burying[name]
+            self._burying.discard(name)
+        if buried:
+            self._on_burial(name)
+        return buried
 
     async def _bury(self, connection: Connection, name: str, epoch: int) -> bool:
         ended = bool(await connection.fetchval(LINE_ENDED, name, epoch))

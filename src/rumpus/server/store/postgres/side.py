@@ -3,17 +3,14 @@
 from typing import final
 
 import asyncpg
-import msgspec
 
 from rumpus.server.store.moving import CannotMove, Row, Side
 from rumpus.server.store.postgres.dialect import spoken
 from rumpus.server.store.postgres.line import Connection, connect
 from rumpus.server.store.postgres.node import Node, take
-from rumpus.server.store.postgres.store import NODE, seq_of
+from rumpus.server.store.postgres.rows import entry_of, seq_of
+from rumpus.server.store.postgres.store import NODE
 from rumpus.server.store.postgres.troubles import explained, in_words
-from rumpus.server.store.records import EntryRecord
-
-_entry = msgspec.json.Decoder(EntryRecord).decode
 
 
 async def open_side(url: str) -> "DatabaseSide":
@@ -43,11 +40,11 @@ class DatabaseSide(Side):
     async def log(self, game: int) -> list[bytes]:
         found = await self.ask("SELECT json FROM entries WHERE game = ? ORDER BY seq", (game,))
         for (text,) in found:
-            _entry(text)
+            entry_of(text)
         return [text for (text,) in found]
 
     async def write_log(self, game: int, entries: list[bytes]) -> None:
-        rows = [(game, seq_of(_entry(text)), text) for text in entries]
+        rows = [(game, seq_of(entry_of(text)), text) for text in entries]
         await self._connection.copy_records_to_table("entries", records=rows)
 
     async def begin(self) -> None:

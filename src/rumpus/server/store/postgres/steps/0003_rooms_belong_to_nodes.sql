@@ -15,3 +15,17 @@ INSERT INTO codes SELECT code, 'one' FROM rooms;
 
 CREATE SEQUENCE game_numbers INCREMENT 1000;
 SELECT setval('game_numbers', coalesce(max(number), 0) + 1, false) FROM games;
+
+CREATE TABLE replay_files (
+    number bigint PRIMARY KEY REFERENCES replays (number) ON DELETE CASCADE,
+    packed bytea NOT NULL
+);
+ALTER TABLE replay_files ALTER COLUMN packed SET STORAGE EXTERNAL;
+COMMENT ON COLUMN replay_files.packed IS 'the file, by zlib';
+
+CREATE TABLE retitled (
+    id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    number bigint NOT NULL REFERENCES replays (number) ON DELETE CASCADE
+);
+COMMENT ON TABLE retitled IS 'replays out of which a name was taken: whoever has such a file writes it anew';
+CREATE INDEX retitled_replays ON retitled (number);
