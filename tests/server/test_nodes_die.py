@@ -65,9 +65,7 @@ def test_after_kill_9_the_other_node_goes_on_with_the_same_cards(tmp_path: Path)
                 seq, hand = tab.table["seq"], tab.view["state"]
                 a.process.kill()
                 await tab.closed()
-                died = time.monotonic()
                 again = await back_in(ann, code)
-                print(f"back after {time.monotonic() - died:.2f} s")
                 assert again.table["seq"] >= seq
                 if again.table["seq"] == seq:
                     assert again.view["state"] == hand
