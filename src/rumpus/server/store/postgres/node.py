@@ -8,6 +8,7 @@ node is surely there; writing does not depend on it.
 import asyncio
 import time
 from collections.abc import Callable
+from datetime import datetime
 from typing import Final, NamedTuple, final
 
 from rumpus.server.store.postgres.line import Connection, connect
@@ -57,7 +58,7 @@ CROSS JOIN (
     SELECT ROW(count(*), max(since))::text, (SELECT ROW(count(*), max(id))::text FROM retitled) FROM banned
 ) AS news
 LEFT JOIN (
-    SELECT node, epoch, address, leaving, latest_game, lease_until < now(),
+    SELECT node, epoch, lease_until, lease_until > now(), address, leaving, latest_game,
         CASE WHEN held THEN pg_try_advisory_xact_lock({LOCKS}, hashtext(node)) ELSE false END
     FROM nodes WHERE node <> $1 AND lease_until > '-infinity'
 ) AS others ON true
@@ -70,11 +71,12 @@ class Seen(NamedTuple):
 
     name: str
     epoch: int
+    lease_until: datetime
+    leased: bool
+    """Whether that is not over."""
     address: str
     leaving: bool
     latest_game: int
-    silent: bool
-    """Whether its lease is over."""
     ended: bool
     """Whether the line that held its name has ended."""
 
@@ -102,6 +104,8 @@ class Node:
         self._connection = connection
         self._holds = True
         self._answered_at = self._in_touch_since = time.monotonic()
+        self._heard: dict[str, tuple[int, datetime, float]] = {}
+        """The latest of every other node, and when it was new to us."""
 
     @property
     def may_judge(self) -> bool:
@@ -111,6 +115,14 @@ class Node:
         """
         now = time.monotonic()
         return now - self._answered_at < UNBROKEN and now - self._in_touch_since > LEASE
+
+    def silence(self, name: str, epoch: int) -> datetime | None:
+        """The lease of a node that has said nothing for longer than a lease, by our own clock.
+
+        Clocks of machines may jump; whoever renews its lease changes it, whatever they say.
+        """
+        heard_epoch, lease, since = self._heard.get(name, (0, None, 0.0))
+        return lease if heard_epoch == epoch and time.monotonic() - since > LEASE else None
 
     async def renew(
         self, on_look: Callable[[Look], object], on_fenced: Callable[[Exception], object]
@@ -147,7 +159,16 @@ class Node:
         if not self._holds:  # a line that was lost may hold the name for a while
             self._holds = bool(await self._connection.fetchval(HOLD, self.name))
         _, banned, retitled, *_ = rows[0]
-        return Look([Seen(*row[3:]) for row in rows if row[3] is not None], banned, retitled)
+        others = [Seen(*row[3:]) for row in rows if row[3] is not None]
+        self._hear(others, now)
+        return Look(others, banned, retitled)
+
+    def _hear(self, others: list[Seen], now: float) -> None:
+        before, self._heard = self._heard, {}
+        for other in others:
+            heard = before.get(other.name)
+            is_old = heard is not None and heard[:2] == (other.epoch, other.lease_until)
+            self._heard[other.name] = (other.epoch, other.lease_until, heard[2] if heard and is_old else now)
 
     def fenced(self) -> Fenced:
         """Why nothing may be written any more."""

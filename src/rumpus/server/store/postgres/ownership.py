@@ -70,10 +70,10 @@ class SharedRooms(Ownership):
         self._peers = {
             other.name: Peer(other.name, other.address, other.leaving)
             for other in look.others
-            if not other.silent and not other.ended
+            if other.leased and not other.ended
         }
         for other in look.others:
-            if (other.silent or other.ended) and self._node.may_judge:
+            if other.ended or self._node.silence(other.name, other.epoch) is not None:
                 self._begin(self._rooms.bury(other.name, other.epoch))
             if self._numbers.are_late(other.latest_game):
                 self._begin(self._numbers.fetch())

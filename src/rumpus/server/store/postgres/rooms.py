@@ -49,7 +49,7 @@ SELECT held AND pg_try_advisory_xact_lock({LOCKS}, hashtext(node)) FROM nodes WH
 
 BURY: Final = f"""
 {MINE} UPDATE nodes SET epoch = nodes.epoch + 1, lease_until = '-infinity' FROM mine
-WHERE node = $3 AND epoch = $4 AND lease_until > '-infinity' AND (lease_until < now() OR $5) RETURNING 1
+WHERE node = $3 AND epoch = $4 AND lease_until > '-infinity' AND ($5 OR lease_until = $6) RETURNING 1
 """  # noqa: S608
 """Raising the epoch waits for every write of that node that is under way; and after it there is none."""
 
@@ -125,7 +125,8 @@ class Rooms:
     async def _bury(self, connection: Connection, name: str, epoch: int) -> bool:
         ended = bool(await connection.fetchval(LINE_ENDED, name, epoch))
         us: tuple[Any, ...] = (self._node.name, self._node.epoch)
-        if not await connection.fetchval(BURY, *us, name, epoch, ended):
+        silence = self._node.silence(name, epoch)
+        if not await connection.fetchval(BURY, *us, name, epoch, ended, silence):
             return False
         await connection.execute(FREE_UNUSED, name)
         await connection.execute("UPDATE codes SET node = NULL WHERE node = $1", name)
