@@ -9,13 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from postgres import Postgres, running_postgres
 from rumpus.server.codes import AMONG_FRIENDS, IN_PUBLIC
 from rumpus.server.limits import Limits
 from rumpus.server.store.ownership import Held, Peer
 from rumpus.server.store.postgres import node
 from rumpus.server.store.postgres.ownership import SharedRooms
 from rumpus.server.store.postgres.store import PostgresStore
-from rumpus.server.store.postgres.troubles import Fenced
+from rumpus.server.store.postgres.troubles import GONE, Fenced
 from rumpus.server.store.replay_names import Appearance
 from rumpus.server.store.store import Store
 from server.stores import change, rows, store_of
@@ -29,9 +30,9 @@ CODE = ROOM.code
 
 @pytest.fixture(autouse=True)
 def _quick_leases(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything in the same proportions, so that nobody waits for seconds."""
+    """Everything in the same proportions, so that nobody waits long."""
     for name in ("LEASE", "RENEW_EVERY", "UNBROKEN"):
-        monkeypatch.setattr(node, name, getattr(node, name) / 4)
+        monkeypatch.setattr(node, name, getattr(node, name) / 2)
 
 
 class Nodes:
@@ -240,6 +241,7 @@ def test_a_burial_waits_for_an_entry_that_is_being_written(tmp_path: Path) -> No
         async with several(tmp_path) as nodes:
             a, b = nodes("a"), nodes("b")
             await play_in(a)
+            await until(lambda: _true(b._node.may_judge))
             line = await connect(store_of(tmp_path))
             under_way = line.transaction()
             await under_way.start()
@@ -288,16 +290,113 @@ def test_nobody_is_buried_by_a_node_that_was_away_itself(tmp_path: Path) -> None
         async with several(tmp_path) as nodes:
             a, b = nodes("a"), nodes("b")
             await play_in(a)
-            nodes.freeze(a)
+            await until(lambda: _true(b._node.may_judge))
             nodes.freeze(b)
-            change(tmp_path, "UPDATE nodes SET lease_until = now() - interval '1 hour' WHERE node = 'a'")
+            nodes.kill(a)
             await asyncio.sleep(node.UNBROKEN)
             assert not await b.ownership.claim(CODE), "it has not looked for a while"
             b._questions.wait_for(b._node.look())
             assert not await b.ownership.claim(CODE), "and has only just begun to look again"
             assert await b.ownership.holder(CODE) is Held.BY_THE_LOST
+            b._renewing = b._questions.start(b._node.renew(b.ownership.on_look, print))
+            await until(lambda: b.ownership.claim(CODE))
 
     run(story())
+
+
+def test_nobody_is_buried_because_a_clock_has_jumped(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            await until(lambda: _true(b._node.may_judge))
+            for _ in range(20):
+                change(tmp_path, "UPDATE nodes SET lease_until = now() - interval '1 day' WHERE node = 'a'")
+                assert not await b.ownership.claim(CODE)
+                await asyncio.sleep(node.RENEW_EVERY / 5)
+            told: list[int] = []
+            a.append(1, [entry(1)], lambda: told.append(1))
+            await soon(lambda: told)
+            # And one that is silent for as long is buried, however long its lease is.
+            nodes.freeze(a)
+            change(tmp_path, "UPDATE nodes SET lease_until = now() + interval '1 day' WHERE node = 'a'")
+            await until(lambda: b.ownership.claim(CODE))
+
+    run(story())
+
+
+def test_nobody_is_buried_because_postgres_was_restarted(tmp_path: Path) -> None:
+    async def story(postgres: Postgres) -> None:
+        nodes = [
+            PostgresStore(url, tmp_path / name, troubles.append, name) for name in "ab" for url in [address]
+        ]
+        await play_in(nodes[0])
+        await until(lambda: _true(all(each._node.may_judge for each in nodes)))
+        await asyncio.to_thread(postgres.stop)
+        await asyncio.sleep(node.LEASE)  # all leases are over then, and all locks free
+        await asyncio.to_thread(postgres.start)
+        await until(lambda: _true(all(each._node.may_judge for each in nodes)))
+        assert len(nodes[1].ownership.peers) == 1
+        assert not await nodes[1].ownership.claim(CODE)
+        epochs = await postgres.say("SELECT node, epoch FROM nodes ORDER BY 1", address)
+        assert [tuple(row) for row in epochs] == [("a", 1), ("b", 1)] and not troubles
+        told: list[int] = []
+        nodes[0].append(1, [entry(1)], lambda: told.append(1))
+        await soon(lambda: told)
+        for each in nodes:
+            await each.close()
+
+    troubles: list[Exception] = []
+    with running_postgres() as postgres:
+        address = postgres.new_database()
+        run(story(postgres))
+
+
+def test_a_node_that_stands_still_within_a_commit_is_in_nobodys_way(tmp_path: Path) -> None:
+    from rumpus.server.store.postgres.line import connect
+    from rumpus.server.store.postgres.writer import CHECK_IN
+
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            a, b = nodes("a"), nodes("b")
+            await play_in(a)
+            line = await connect(store_of(tmp_path))
+            await line.execute("BEGIN")
+            assert await line.fetchval(CHECK_IN, "a", a._node.epoch, 99) == 1
+            nodes.freeze(a)
+            await until(lambda: b.ownership.claim(CODE))
+            with pytest.raises(GONE):
+                await line.execute("COMMIT")
+            assert rows(tmp_path, "SELECT node FROM nodes WHERE committed = 99") == []
+
+    run(story())
+
+
+def test_two_nodes_that_bury_each_other_are_not_both_alive(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with several(tmp_path) as nodes:
+            both = {name: nodes(name) for name in "ab"}
+            await until(lambda: _true(all(each._node.may_judge for each in both.values())))
+            for each in both.values():
+                nodes.freeze(each)
+            a, b = both["a"], both["b"]
+            judge_for(a, "b", b._node.epoch)
+            judge_for(b, "a", a._node.epoch)
+            buried = await asyncio.gather(
+                a._questions.answer(a.ownership._rooms.bury("b", b._node.epoch)),
+                b._questions.answer(b.ownership._rooms.bury("a", a._node.epoch)),
+                return_exceptions=True,
+            )
+            assert [one for one in buried if one is True] == [True], buried
+
+    run(story())
+
+
+def judge_for(store: PostgresStore, name: str, epoch: int) -> None:
+    """Let it believe that it has watched this node in vain."""
+    ((lease,),) = store._questions.execute("SELECT lease_until FROM nodes WHERE node = ?", (name,)).fetchall()
+    store._node._heard[name] = (epoch, lease, 0.0)
+    store._node._answered_at = time.monotonic() + 60.0
 
 
 def test_codes_that_a_dead_node_had_set_aside_are_free_and_its_name_can_be_taken(tmp_path: Path) -> None:
