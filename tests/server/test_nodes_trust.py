@@ -12,7 +12,6 @@ from rumpus.server.app import Server
 from rumpus.server.hops import HEADER, LIFE, Hop, HopSeal
 from rumpus.server.limits import Limits
 from rumpus.server.ws.connection import WebSocketConnection
-from rumpus.wire.frames import POLICY
 from server.several import at, door_of, nodes
 from server.stores import store_of
 from server.truth import hold_to_truth
@@ -134,7 +133,7 @@ def test_whoever_is_sent_away_is_so_at_every_node(tmp_path: Path) -> None:
             await guest.send("sit", chair=1)
             await guest.hear("room", lambda message: message["room"]["chairs"][1]["kind"] == "person")
             await host.send("remove", chair=1)
-            assert await guest.closed() == POLICY
+            assert (await guest.hear("bye"))["for_good"]
             assert "host" in (await bob.get(f"/api/rooms/{code}"))["reason"]
 
     run(story())

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, final
 
 from rumpus.server.addresses import Addresses
-from rumpus.server.elsewhere import Elsewhere, Lifted
+from rumpus.server.elsewhere import Elsewhere
 from rumpus.server.errors import DiskWaits, NotWelcome
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.health import Health, disk_word
@@ -98,5 +98,4 @@ class ServerContext:
     async def lift_ban(self, guest: str) -> None:
         """Let them come again."""
         del self.banned[guest]
-        self.elsewhere.tell(Lifted(guest))
         await self.stored([self.store.banned.lift(guest)])

@@ -22,18 +22,6 @@ class Forgotten(msgspec.Struct, tag="forgotten", frozen=True):
     key: str
 
 
-class Banned(msgspec.Struct, tag="banned", frozen=True):
-    """A guest, by public id, may not play here any more."""
-
-    guest: str
-
-
-class Lifted(msgspec.Struct, tag="lifted", frozen=True):
-    """They may again."""
-
-    guest: str
-
-
 class WrongCode(msgspec.Struct, tag="wrong code", frozen=True):
     """A code of no room was tried from this address."""
 
@@ -83,8 +71,6 @@ class CloseRoom(msgspec.Struct, tag="close", frozen=True):
 Told: TypeAlias = (
     Renamed
     | Forgotten
-    | Banned
-    | Lifted
     | WrongCode
     | Packed
     | Unpacked
