@@ -31,7 +31,8 @@ def test_a_game_is_played_at_a_node_that_does_not_have_it(tmp_path: Path) -> Non
             assert ack["nonce"] == nonce
             await tab.close()
             await soon(lambda: not a.registry.rooms[code].presence.connections)
-            await soon(lambda: len(b.nodes.splices) == 0)
+            splices = b.nodes.splices
+            await soon(lambda: len(splices) == 0)
 
     run(play())
 
