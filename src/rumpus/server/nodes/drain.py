@@ -9,6 +9,7 @@ import logging
 from typing import Final, final
 
 from rumpus.server.elsewhere import LoadThere
+from rumpus.server.errors import DiskWaits
 from rumpus.server.nodes.finder import Finder
 from rumpus.server.nodes.peers import Peers
 from rumpus.server.rooms.registry import RoomRegistry
@@ -48,7 +49,10 @@ class Drain:
             return 0
         context.health.ready = False
         self._finder.leaving = True
-        await ownership.leave()
+        try:
+            await ownership.leave()
+        except DiskWaits:  # then nothing can be given away either
+            return 0
         ends = context.loop.time() + NOTICE
         while context.loop.time() < ends and self._finder.another() is not None:
             await asyncio.sleep(LOOK)

@@ -25,9 +25,6 @@ from rumpus.wire.messages import Me, OpenGame
 
 CANNOT_OPEN = "This room could not be opened after the server was changed. Please open another."
 
-CLOSED_KEPT = 1_000
-"""Rooms that were closed of late of which a server knows that they were."""
-
 ANOTHER_LESSON = "You have begun another lesson."
 
 DEMO_LEVELS = ("hard", "normal", "normal", "easy")
@@ -40,8 +37,8 @@ class RoomRegistry:
     def __init__(self, context: ServerContext) -> None:
         self.context = context
         self.rooms: dict[str, Room] = {}
-        self.closed: dict[str, None] = {}
-        """Codes of rooms that were closed of late, oldest first: the store may have them for a moment yet."""
+        self.closed: set[str] = set()
+        """Codes of rooms that were closed just now: a store that is far away still has them."""
         context.store.when_waiting = self._disk_waits
 
     def open(
@@ -176,10 +173,11 @@ class RoomRegistry:
         """Nobody needs this room any more, or nobody can play in it."""
         room.shut_down(reason, GOING_AWAY)
         self.take_out(room)
-        self.closed[room.code] = None
-        while len(self.closed) > CLOSED_KEPT:
-            del self.closed[next(iter(self.closed))]
-        self.context.store.forget_room(room.code)
+        store = self.context.store
+        store.forget_room(room.code)
+        if store.is_far:
+            self.closed.add(room.code)
+            store.annals.write([], partial(self.closed.discard, room.code))
 
     def rename(self, guest: Guest, name: str) -> None:
         """Call a guest something else, in every room that knows them."""
@@ -279,7 +277,7 @@ class RoomRegistry:
         length = code_length(self.context.settings.public)
         room = Room(code or new_code(self.rooms, length), box, founder, self.context, self.close)
         self.rooms[room.code] = room
-        self.closed.pop(room.code, None)
+        self.closed.discard(room.code)
         return room
 
 
