@@ -254,6 +254,11 @@ class SqlStore(Store):
         self._batch.rooms[code] = change
         self._hand_over_soon()
 
+    def _change_after_room(self, code: str, change: Change, then: Then) -> None:
+        """Do this behind what is still to be written of a room, which else comes last in a commit."""
+        latest = self._batch.rooms.pop(code, None)
+        self._write_soon([change] if latest is None else [latest, change], then)
+
     def _ask_for_replay(self, replay: Replay) -> None:
         self._batch.replays.append(replay._replace(last=self._loose(replay.game)))
         self._hand_over_soon()

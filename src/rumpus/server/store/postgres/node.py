@@ -103,7 +103,8 @@ class Node:
         self._url = url
         self._connection = connection
         self._holds = True
-        self._answered_at = self._in_touch_since = time.monotonic()
+        self._answered_at = time.monotonic()
+        self._judges_at = self._answered_at + LEASE
         self._heard: dict[str, tuple[int, datetime, float]] = {}
         """The latest of every other node, and when it was new to us."""
 
@@ -111,10 +112,11 @@ class Node:
     def may_judge(self) -> bool:
         """Whether it has been in touch for longer than a lease: who was away itself knows nothing of others.
 
-        After PostgreSQL was away all leases are over and all locks free.
+        After PostgreSQL was away all leases are over and all locks free, and each node comes back in its own
+        time: twice as long.
         """
         now = time.monotonic()
-        return now - self._answered_at < UNBROKEN and now - self._in_touch_since > LEASE
+        return now - self._answered_at < UNBROKEN and now > self._judges_at
 
     def silence(self, name: str, epoch: int) -> datetime | None:
         """The lease of a node that has said nothing for longer than a lease, by our own clock.
@@ -128,18 +130,21 @@ class Node:
         self, on_look: Callable[[Look], object], on_fenced: Callable[[Exception], object]
     ) -> None:
         """Say again and again that it is there, until cancelled; `on_fenced` if another has its name."""
+        try:
+            await self._keep_saying(on_look)
+        except Exception as trouble:
+            on_fenced(trouble)
+
+    async def _keep_saying(self, on_look: Callable[[Look], object]) -> None:
+        """Until something happens that does not pass."""
         pause = RENEW_EVERY
         while True:
             await asyncio.sleep(pause)
             try:
                 on_look(await self.look())
-            except Fenced as trouble:
-                on_fenced(trouble)
-                return
             except Exception as trouble:
                 if not passes(trouble):
-                    on_fenced(trouble)
-                    return
+                    raise
                 # At once for the first time: while nobody holds the name, others may take it for dead.
                 pause = 0.0 if pause == RENEW_EVERY else RECONNECT
                 await self._reconnect()
@@ -154,7 +159,7 @@ class Node:
             raise self.fenced()
         now = time.monotonic()
         if now - self._answered_at > UNBROKEN:
-            self._in_touch_since = now
+            self._judges_at = now + 2 * LEASE
         self._answered_at = now
         if not self._holds:  # a line that was lost may hold the name for a while
             self._holds = bool(await self._connection.fetchval(HOLD, self.name))
@@ -185,7 +190,7 @@ class Node:
                     raise
                 await asyncio.sleep(RECONNECT)
             else:
-                self._in_touch_since = time.monotonic()
+                self._judges_at = time.monotonic() + 2 * LEASE
                 return
 
     async def leave(self) -> None:

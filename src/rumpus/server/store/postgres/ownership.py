@@ -3,17 +3,20 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Container, Coroutine, Mapping
-from typing import Any, Final, Protocol, final
+from collections.abc import Callable, Container, Coroutine, Mapping
+from typing import Any, Final, Protocol, TypeAlias, final
 
 from rumpus.server.errors import DiskWaits
-from rumpus.server.store.changes import Change, Then, Write
+from rumpus.server.store.changes import Change, Then
 from rumpus.server.store.ownership import Held, Ownership, Peer
 from rumpus.server.store.postgres.line import PostgresReader
 from rumpus.server.store.postgres.node import Look, Node
 from rumpus.server.store.postgres.rooms import GIVE, Rooms, Whose
 from rumpus.server.store.postgres.supplies import Codes, Numbers, Waiting
 from rumpus.server.store.postgres.troubles import passes
+
+WriteAfter: TypeAlias = Callable[[str, Change, Then], None]
+"""Puts a change of a room into the next commit, behind all that was written of it before."""
 
 REMEMBERED: Final = 10_000
 """Rooms of other nodes whose places are known also while PostgreSQL is away."""
@@ -41,7 +44,7 @@ class SharedRooms(Ownership):
     alone = False
 
     def __init__(
-        self, questions: PostgresReader, node: Node, write: Write, waiting: Waiting, news: "News"
+        self, questions: PostgresReader, node: Node, write: WriteAfter, waiting: Waiting, news: "News"
     ) -> None:
         self.name = node.name
         self._news = news
@@ -143,13 +146,12 @@ class SharedRooms(Ownership):
     async def unopened(self, opened: Container[str]) -> list[str]:
         if not self._leaving:
             await self._questions.answer(self._rooms.claim_some())
-        ours = await self._questions.answer(self._rooms.ours())
-        return [code for code in ours if code not in opened]
+        return await self._questions.answer(self._rooms.moved(opened))
 
     def give(self, code: str, to: str | None, then: Then) -> None:
         if to is not None:
             self._remember(code, to)
-        self._write([Change(GIVE, (to, code, self.name))], then)
+        self._write(code, Change(GIVE, (to, code, self.name)), then)
 
     async def leave(self) -> None:
         self._leaving = True

@@ -1,6 +1,6 @@
 """Which rooms are whose: asked, claimed, given away, and taken from nodes that are not there any more."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Final, NamedTuple, final
 
 from rumpus.server.store.postgres.line import Connection, PostgresReader
@@ -23,7 +23,7 @@ MINE: Final = "WITH mine AS (SELECT FROM nodes WHERE node = $1 AND epoch = $2 FO
 """The fence. Whoever is fenced changes no row."""
 
 CLAIM: Final = f"""
-{MINE} UPDATE codes SET node = $1 FROM mine WHERE code = $3 AND codes.node IS NULL RETURNING 1
+{MINE} UPDATE codes SET node = $1, moved = true FROM mine WHERE code = $3 AND codes.node IS NULL RETURNING 1
 """  # noqa: S608
 
 CLAIM_SOME: Final = f"""
@@ -31,14 +31,19 @@ CLAIM_SOME: Final = f"""
     SELECT code FROM codes WHERE node IS NULL AND EXISTS (SELECT FROM rooms WHERE rooms.code = codes.code)
     LIMIT $3 FOR UPDATE SKIP LOCKED
 )
-UPDATE codes SET node = $1 FROM mine, found WHERE codes.code = found.code RETURNING codes.code
+UPDATE codes SET node = $1, moved = true FROM mine, found WHERE codes.code = found.code
 """  # noqa: S608
 
-OURS: Final = "SELECT code FROM codes JOIN rooms USING (code) WHERE node = $1 ORDER BY code"
+MOVED: Final = "SELECT code FROM codes WHERE node = $1 AND moved ORDER BY code"
+
+ARRIVED: Final = f"""
+{MINE} UPDATE codes SET moved = false FROM mine WHERE code = ANY($3::text[]) AND codes.node = $1
+"""  # noqa: S608
+"""Once they are open, nobody need look for them again, however many rooms a node has."""
 
 GIVE: Final = """
 WITH there AS (SELECT node FROM nodes WHERE node = ? AND lease_until > now() FOR KEY SHARE)
-UPDATE codes SET node = (SELECT node FROM there) WHERE code = ? AND node = ?
+UPDATE codes SET node = (SELECT node FROM there), moved = true WHERE code = ? AND node = ?
 """
 """Whoever is not there any more gets nothing: it may have been buried already, and its rooms with it. The
 lock keeps others from burying it before this is done."""
@@ -95,14 +100,17 @@ class Rooms:
             return False
         return bool(await self._questions.fetch(CLAIM, self._node.name, self._node.epoch, code))
 
-    async def claim_some(self) -> list[str]:
+    async def claim_some(self) -> None:
         """Make a few of nobody's rooms ours."""
-        found = await self._questions.fetch(CLAIM_SOME, self._node.name, self._node.epoch, AT_ONCE)
-        return [code for (code,) in found]
+        await self._questions.fetch(CLAIM_SOME, self._node.name, self._node.epoch, AT_ONCE)
 
-    async def ours(self) -> list[str]:
-        """All rooms that are ours."""
-        return [code for (code,) in await self._questions.fetch(OURS, self._node.name)]
+    async def moved(self, opened: Container[str]) -> list[str]:
+        """Rooms that have come to us, and are not among those that are open."""
+        found = [code for (code,) in await self._questions.fetch(MOVED, self._node.name)]
+        arrived = [code for code in found if code in opened]
+        if arrived:
+            await self._questions.fetch(ARRIVED, self._node.name, self._node.epoch, arrived)
+        return [code for code in found if code not in opened]
 
     async def leave(self) -> None:
         """Say that we take no room any more."""

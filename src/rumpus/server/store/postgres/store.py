@@ -83,7 +83,7 @@ class PostgresStore(SqlStore):
         self._texts = ReplayTexts(self._questions, replays)
         self.replay_names = SharedReplayNames(self._questions, replays, self._replays, self._texts)
         self.ownership = SharedRooms(
-            self._questions, self._node, self._write_soon, lambda: self.waiting, self
+            self._questions, self._node, self._change_after_room, lambda: self.waiting, self
         )
         self._renewing = self._questions.start(
             self._node.renew(
