@@ -12,7 +12,7 @@ from rumpus.games import SHELF, shelf_box
 from rumpus.lessons import LESSONS
 from rumpus.lessons.lesson import Lesson
 from rumpus.server.addresses import Address
-from rumpus.server.codes import code_length, new_code
+from rumpus.server.codes import code_length
 from rumpus.server.context import ServerContext
 from rumpus.server.elsewhere import Renamed
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
@@ -275,7 +275,8 @@ class RoomRegistry:
 
     def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
         length = code_length(self.context.settings.public)
-        room = Room(code or new_code(self.rooms, length), box, founder, self.context, self.close)
+        code = code or self.context.store.ownership.new_code(self.rooms, length)
+        room = Room(code, box, founder, self.context, self.close)
         self.rooms[room.code] = room
         self.closed.discard(room.code)
         return room
