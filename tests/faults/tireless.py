@@ -5,6 +5,7 @@ import hashlib
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,10 @@ from server.stored import stored_games
 
 ROOM: dict[str, Any] = {"game": "loonacy", "options": {"looking": 5}}
 """With open hands there is always something legal to do: pick them up, lay them down."""
+
+
+Doors = Callable[[], tuple[str, int]]
+"""Where somebody knocks next."""
 
 
 @dataclass
@@ -59,11 +64,12 @@ class Player:
         """Be a guest whom the server knows again."""
         self.cookie = await given_cookie(address)
 
-    async def play(self, address: tuple[str, int], code: str, stop: asyncio.Event) -> None:
+    async def play(self, address: tuple[str, int] | Doors, code: str, stop: asyncio.Event) -> None:
         """Until told to stop, over as many connections as it takes."""
         while not stop.is_set():
+            door = address() if callable(address) else address
             try:
-                self.caller = await call(address, f"/ws/{code}", self.cookie, self.heard)
+                self.caller = await call(door, f"/ws/{code}", self.cookie, self.heard)
             except (OSError, RefusedCall):
                 await asyncio.sleep(0.02)
                 continue

@@ -54,6 +54,12 @@ class TagsOf(msgspec.Struct, tag="tags", frozen=True):
     language: str
 
 
+class OpenRoom(msgspec.Struct, tag="open", frozen=True):
+    """This room is yours now: open it, for its people are about to come."""
+
+    code: str
+
+
 class RoomsThere(msgspec.Struct, tag="rooms", frozen=True):
     """Which rooms are there, and who is in them?"""
 
@@ -76,6 +82,7 @@ Told: TypeAlias = (
     | Unpacked
     | GamesOf
     | TagsOf
+    | OpenRoom
     | RoomsThere
     | LoadThere
     | CloseRoom

@@ -1,14 +1,15 @@
 """Leaving while people play: room after room goes to another node, and everybody with it.
 
-A room is packed up, and all that it has to say is written; then it is another's, in the same order; then its
-people's sockets are closed, and their pages come back by themselves. What they said meanwhile they say again.
+A room is packed up, and all that it has to say is written; then it is another's, in the same order, and open
+there; then its people's sockets are closed, and their pages come back by themselves. What they said meanwhile
+they say again.
 """
 
 import asyncio
 import logging
 from typing import Final, final
 
-from rumpus.server.elsewhere import LoadThere
+from rumpus.server.elsewhere import LoadThere, OpenRoom
 from rumpus.server.errors import DiskWaits
 from rumpus.server.nodes.finder import Finder
 from rumpus.server.nodes.peers import Peers
@@ -77,6 +78,7 @@ class Drain:
     async def _move(self, room: Room) -> bool:
         """Give one room away; False if nobody takes it, or nothing can be written."""
         target, context = self._least_busy(), self._registry.context
+        ownership = self._finder.ownership
         if target is None or context.store.waiting is not None:
             return False
         self._finder.begin_move(room)
@@ -85,10 +87,13 @@ class Drain:
             if not room.closed:  # a fault; it is set up again, or closed
                 return True
             safe = asyncio.Event()
-            self._finder.ownership.give(room.code, target, safe.set)
+            ownership.give(room.code, target, safe.set)
             async with asyncio.timeout(MOVING):
                 await safe.wait()
             self._load[target] = self._load.get(target, 0) + 1
+            peer = ownership.peers.get(target)
+            if peer is not None:  # room after room, so that nobody waits for others' logs to be played again
+                await self._peers.ask_one(peer, OpenRoom(room.code))
         except TimeoutError:
             _log.warning("Room %s could not be given away in time.", room.code)
             return False

@@ -11,6 +11,7 @@ from rumpus.server.elsewhere import (
     Forgotten,
     GamesOf,
     LoadThere,
+    OpenRoom,
     Packed,
     Renamed,
     RoomsThere,
@@ -84,6 +85,8 @@ async def _heard(app: web.Application, said: Told) -> Any:
             return (
                 "" if room is None else tags_of(context, room, drawings_of(SITE).is_file(), language).decode()
             )
+        case OpenRoom(code):
+            return await app[FINDER].find_here(code) is not None
         case RoomsThere():
             return rooms_of(registry)
         case LoadThere():
