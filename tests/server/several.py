@@ -26,6 +26,11 @@ async def nodes(
         yield servers
 
 
+def door_of(server: Server) -> str:
+    """Where other nodes knock at this one."""
+    return f"http://{server.settings.node_address}"
+
+
 def peers_of(server: Server) -> list[str]:
     """The other nodes that this one sees."""
     return sorted(server.registry.context.store.ownership.peers)

@@ -118,6 +118,7 @@ class Server:
         self.leaving = asyncio.Event()
         """Set when somebody who may wants this server to stop."""
         self._archive = Archive(settings.replays)
+        self._store.replay_names.when_renewed = self._archive.forget
         self._listening = listening
         self.admin_key = AdminKey(settings.data, own_address(listening))
         self._quick = QuickMatch(self.registry)

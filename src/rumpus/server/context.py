@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, final
 
 from rumpus.server.addresses import Addresses
-from rumpus.server.elsewhere import Elsewhere, Lifted
+from rumpus.server.elsewhere import Elsewhere
 from rumpus.server.errors import DiskWaits, NotWelcome
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.health import Health, disk_word
@@ -63,7 +63,7 @@ class ServerContext:
         self.banned = store.banned.guests()
         """Who may not play here, by public id, and since when."""
         self.games = store.last_game()
-        """How many games were ever begun."""
+        """How many games were ever begun; where several nodes count, it only grows with those of this one."""
 
     def check_disk(self) -> None:
         """Refuse whatever would have to be stored, while the disk takes nothing."""
@@ -77,9 +77,9 @@ class ServerContext:
         await safe.wait()
 
     def next_game(self) -> int:
-        """A number no game has had."""
+        """A number no game has had, on any node."""
         self.games += 1
-        return self.games
+        return self.store.ownership.next_game()
 
     # ---- Who may not play here
 
@@ -98,5 +98,4 @@ class ServerContext:
     async def lift_ban(self, guest: str) -> None:
         """Let them come again."""
         del self.banned[guest]
-        self.elsewhere.tell(Lifted(guest))
         await self.stored([self.store.banned.lift(guest)])

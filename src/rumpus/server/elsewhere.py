@@ -22,18 +22,6 @@ class Forgotten(msgspec.Struct, tag="forgotten", frozen=True):
     key: str
 
 
-class Banned(msgspec.Struct, tag="banned", frozen=True):
-    """A guest, by public id, may not play here any more."""
-
-    guest: str
-
-
-class Lifted(msgspec.Struct, tag="lifted", frozen=True):
-    """They may again."""
-
-    guest: str
-
-
 class WrongCode(msgspec.Struct, tag="wrong code", frozen=True):
     """A code of no room was tried from this address."""
 
@@ -66,6 +54,12 @@ class TagsOf(msgspec.Struct, tag="tags", frozen=True):
     language: str
 
 
+class OpenRoom(msgspec.Struct, tag="open", frozen=True):
+    """This room is yours now: open it, for its people are about to come."""
+
+    code: str
+
+
 class RoomsThere(msgspec.Struct, tag="rooms", frozen=True):
     """Which rooms are there, and who is in them?"""
 
@@ -83,13 +77,12 @@ class CloseRoom(msgspec.Struct, tag="close", frozen=True):
 Told: TypeAlias = (
     Renamed
     | Forgotten
-    | Banned
-    | Lifted
     | WrongCode
     | Packed
     | Unpacked
     | GamesOf
     | TagsOf
+    | OpenRoom
     | RoomsThere
     | LoadThere
     | CloseRoom

@@ -50,24 +50,24 @@ class HopSeal:
     def seal(self, hop: Hop, method: str, path: str, body: bytes = b"") -> str:
         """The header of a request from this node to another."""
         said = msgspec.json.encode(_Signed(hop, method, path, _digest(body), time.time()))
-        return f"{urlsafe_b64encode(said).decode()}.{self._signature(said)}"
+        text = urlsafe_b64encode(said).decode()
+        return f"{text}.{self._signature(text)}"
 
     def read(self, header: str, method: str, path: str, body: bytes = b"") -> Hop | None:
         """What such a header says of this very request; None if no node has written it, or long ago."""
         text, _, signature = header.partition(".")
         try:
-            said = urlsafe_b64decode(text.encode())
-            if not hmac.compare_digest(self._signature(said).encode(), signature.encode()):
+            if not hmac.compare_digest(self._signature(text).encode(), signature.encode()):
                 return None
-            signed = msgspec.json.decode(said, type=_Signed)
+            signed = msgspec.json.decode(urlsafe_b64decode(text), type=_Signed)
         except (ValueError, msgspec.DecodeError):
             return None
         about = (signed.method, signed.path, signed.body)
         fresh = abs(time.time() - signed.at) <= LIFE
         return signed.hop if fresh and about == (method, path, _digest(body)) else None
 
-    def _signature(self, said: bytes) -> str:
-        return hmac.digest(self._key, said, "sha256").hex()
+    def _signature(self, text: str) -> str:
+        return hmac.digest(self._key, text.encode(), "sha256").hex()
 
 
 def _digest(body: bytes) -> str:

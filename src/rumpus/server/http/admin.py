@@ -13,7 +13,7 @@ from aiohttp import web
 from aiohttp.hdrs import AUTHORIZATION
 
 from rumpus.engine.said import Said
-from rumpus.server.elsewhere import Banned, CloseRoom, LoadThere, RoomsThere
+from rumpus.server.elsewhere import CloseRoom, LoadThere, RoomsThere
 from rumpus.server.errors import LimitReached, NoSuchPage, NotFromThere, Refusal
 from rumpus.server.guests import COOKIE
 from rumpus.server.http.admin_key import AdminKey
@@ -168,8 +168,7 @@ async def post_ban(request: web.Request) -> web.Response:
     context = request.app[CONTEXT]
     context.check_disk()
     await context.ban(guest)
-    elsewhere = await context.elsewhere.ask(Banned(guest))
-    closed = close_tabs_of(request.app[REGISTRY], guest) + sum(elsewhere.values())
+    closed = close_tabs_of(request.app[REGISTRY], guest)
     return answer({"banned": guest, "tabs closed": closed})
 
 

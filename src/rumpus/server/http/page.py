@@ -83,7 +83,7 @@ async def _preview(request: web.Request, index: Path, language: str) -> bytes:
             return await _of_replay(request, f"{base}/{path}", drawn, language)
         if not CODE.fullmatch(path.upper()):
             return b""
-        elsewhere = request.get(TAGS)
+        elsewhere: bytes | None = request.get(TAGS)
         if elsewhere is not None:
             return elsewhere
         room = find_room(request, path.upper())

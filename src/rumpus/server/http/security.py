@@ -108,7 +108,7 @@ def peer_of(request: web.Request) -> str:
 
 def name_of(request: web.Request) -> str:
     """Where a request comes from: through proxies that are trusted, and other nodes, from behind them."""
-    hop = request.get(HOP)
+    hop: Hop | None = request.get(HOP)
     if hop is not None:
         return hop.address
     # A proxy may add a line of its own below the one that a visitor has written.

@@ -1,14 +1,16 @@
 """Leaving while people play: room after room goes to another node, and everybody with it.
 
-A room is packed up, and all that it has to say is written; then it is another's, in the same order; then its
-people's sockets are closed, and their pages come back by themselves. What they said meanwhile they say again.
+A room is packed up, and all that it has to say is written; then it is another's, in the same order, and open
+there; then its people's sockets are closed, and their pages come back by themselves. What they said meanwhile
+they say again.
 """
 
 import asyncio
 import logging
 from typing import Final, final
 
-from rumpus.server.elsewhere import LoadThere
+from rumpus.server.elsewhere import LoadThere, OpenRoom
+from rumpus.server.errors import DiskWaits
 from rumpus.server.nodes.finder import Finder
 from rumpus.server.nodes.peers import Peers
 from rumpus.server.rooms.registry import RoomRegistry
@@ -48,7 +50,10 @@ class Drain:
             return 0
         context.health.ready = False
         self._finder.leaving = True
-        await ownership.leave()
+        try:
+            await ownership.leave()
+        except DiskWaits:  # then nothing can be given away either
+            return 0
         ends = context.loop.time() + NOTICE
         while context.loop.time() < ends and self._finder.another() is not None:
             await asyncio.sleep(LOOK)
@@ -73,6 +78,7 @@ class Drain:
     async def _move(self, room: Room) -> bool:
         """Give one room away; False if nobody takes it, or nothing can be written."""
         target, context = self._least_busy(), self._registry.context
+        ownership = self._finder.ownership
         if target is None or context.store.waiting is not None:
             return False
         self._finder.begin_move(room)
@@ -81,10 +87,13 @@ class Drain:
             if not room.closed:  # a fault; it is set up again, or closed
                 return True
             safe = asyncio.Event()
-            self._finder.ownership.give(room.code, target, safe.set)
+            ownership.give(room.code, target, safe.set)
             async with asyncio.timeout(MOVING):
                 await safe.wait()
             self._load[target] = self._load.get(target, 0) + 1
+            peer = ownership.peers.get(target)
+            if peer is not None:  # room after room, so that nobody waits for others' logs to be played again
+                await self._peers.ask_one(peer, OpenRoom(room.code))
         except TimeoutError:
             _log.warning("Room %s could not be given away in time.", room.code)
             return False

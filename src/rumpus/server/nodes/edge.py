@@ -51,7 +51,9 @@ async def find_elsewhere(request: web.Request, handler: Handler) -> web.StreamRe
         if room is None:
             return web.Response(status=web.HTTPMisdirectedRequest.status_code, headers={NOT_HERE: code})
     elif named["kind"] == PAGE:
-        request[TAGS] = await _tags(request, code)
+        tags = await _tags(request, code)
+        if tags is not None:
+            request[TAGS] = tags
     else:
         return await _wherever_it_is(request, handler, code, named["kind"] == SOCKET)
     return await handler(request)

@@ -1,6 +1,5 @@
 """What other nodes tell this one, and ask it. Only they are listened to here, by their signature."""
 
-import time
 from typing import Any
 
 import msgspec
@@ -8,12 +7,11 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from rumpus.server.elsewhere import (
-    Banned,
     CloseRoom,
     Forgotten,
     GamesOf,
-    Lifted,
     LoadThere,
+    OpenRoom,
     Packed,
     Renamed,
     RoomsThere,
@@ -25,7 +23,7 @@ from rumpus.server.elsewhere import (
 from rumpus.server.errors import NoSuchPage, NotFromThere
 from rumpus.server.hops import HEADER
 from rumpus.server.http.acceptor import visit_of
-from rumpus.server.http.admin import CLOSED, close_tabs_of, load_of, rooms_of
+from rumpus.server.http.admin import CLOSED, load_of, rooms_of
 from rumpus.server.http.api import REGISTRY, answer
 from rumpus.server.http.page import tags_of
 from rumpus.server.http.preview import drawings_of
@@ -73,11 +71,6 @@ async def _heard(app: web.Application, said: Told) -> Any:
             guest = context.guests.in_memory(key)
             if guest is not None:
                 registry.forget(guest)
-        case Banned(guest_id):
-            context.banned[guest_id] = time.time()
-            return close_tabs_of(registry, guest_id)
-        case Lifted(guest_id):
-            context.banned.pop(guest_id, None)
         case WrongCode(address):
             context.addresses.of(address).wrong_codes.take(1.0)
         case Packed(token, secret):
@@ -92,6 +85,8 @@ async def _heard(app: web.Application, said: Told) -> Any:
             return (
                 "" if room is None else tags_of(context, room, drawings_of(SITE).is_file(), language).decode()
             )
+        case OpenRoom(code):
+            return await app[FINDER].find_here(code) is not None
         case RoomsThere():
             return rooms_of(registry)
         case LoadThere():

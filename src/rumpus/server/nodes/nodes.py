@@ -7,6 +7,7 @@ from typing import Final, final
 from aiohttp import web
 
 from rumpus.server.http.acceptor import Acceptor
+from rumpus.server.http.admin import close_tabs_of
 from rumpus.server.http.listener import Listener
 from rumpus.server.nodes.drain import Drain
 from rumpus.server.nodes.edge import PEERS, SPLICES
@@ -20,9 +21,6 @@ from rumpus.server.settings import LOOPBACK
 LOOK_EVERY: Final = 1.0
 """Seconds after which it is noticed that a node is gone to which visitors are relayed."""
 
-READ_BANS_EVERY: Final = 30.0
-"""Seconds after which a ban holds here of which no other node could tell us."""
-
 
 @final
 class Nodes:
@@ -30,7 +28,9 @@ class Nodes:
 
     def __init__(self, registry: RoomRegistry, listening: sockets.socket) -> None:
         """`listening` is where other nodes knock."""
+        self._registry = registry
         self._context = registry.context
+        self._context.store.banned.when_changed = self._bans_changed
         self._listening = listening
         self._listener: Listener | None = None
         self._ownership = self._context.store.ownership
@@ -52,7 +52,6 @@ class Nodes:
         jobs = self._context.jobs
         jobs.keep("Opening rooms that were left behind", self._finder.open_what_waits)
         jobs.keep("Watching over other nodes", self._cut_off)
-        jobs.keep("Reading who may not play here", self._read_bans)
 
     async def stop(self) -> None:
         """Relay nobody, and hear of nothing any more."""
@@ -68,11 +67,12 @@ class Nodes:
             if self._context.store.waiting is None:
                 self.splices.cut_all_but(self._ownership.peers)
 
-    async def _read_bans(self) -> None:
-        while True:
-            await asyncio.sleep(READ_BANS_EVERY)
-            if self._context.store.waiting is None:
-                self._context.banned = await self._context.store.ask(self._context.store.banned.guests)
+    def _bans_changed(self, banned: dict[str, float]) -> None:
+        """Somebody was banned, or may come again, perhaps by another node."""
+        new = banned.keys() - self._context.banned.keys()
+        self._context.banned = banned
+        for guest in new:
+            close_tabs_of(self._registry, guest)
 
 
 def door_for_nodes(address: str) -> sockets.socket:

@@ -18,9 +18,8 @@ from rumpus.server.store.ownership import Ownership, Peer
 SAID: Final = "/node/said"
 """Where nodes tell and ask each other something."""
 
-NEWS_WAIT: Final = 2.0
-QUESTION_WAIT: Final = 0.5
-"""Seconds; whoever does not answer by then is not waited for."""
+PATIENCE: Final = 2.0
+"""Seconds; whoever has not answered by then is not waited for."""
 
 CONNECTING: Final = 2.0
 
@@ -42,12 +41,16 @@ class Peers(Elsewhere):
         self._telling: set[asyncio.Task[Any]] = set()
         timeout = aiohttp.ClientTimeout(total=None, sock_connect=CONNECTING)
         self._session = aiohttp.ClientSession(
-            auto_decompress=False, cookie_jar=aiohttp.DummyCookieJar(), timeout=timeout
+            auto_decompress=False,
+            cookie_jar=aiohttp.DummyCookieJar(),
+            timeout=timeout,
+            # Strangers who wait keep theirs; nobody else waits for one.
+            connector=aiohttp.TCPConnector(limit=0),
         )
 
     def tell(self, news: Told) -> None:
         for peer in self._ownership.peers.values():
-            task = asyncio.ensure_future(self._say(peer, news, NEWS_WAIT))
+            task = asyncio.ensure_future(self._say(peer, news))
             self._telling.add(task)
             task.add_done_callback(self._told)
 
@@ -58,27 +61,25 @@ class Peers(Elsewhere):
 
     async def ask(self, question: Told) -> dict[str, Any]:
         peers = list(self._ownership.peers.values())
-        answers = await asyncio.gather(
-            *(self._say(peer, question, QUESTION_WAIT) for peer in peers), return_exceptions=True
-        )
+        answers = await asyncio.gather(*(self._say(peer, question) for peer in peers), return_exceptions=True)
         pairs = zip(peers, answers, strict=True)
         return {peer.name: answer for peer, answer in pairs if not isinstance(answer, BaseException)}
 
     async def ask_one(self, peer: Peer, question: Told) -> Any:
         """What this node answers; None if it does not."""
         try:
-            return await self._say(peer, question, QUESTION_WAIT)
+            return await self._say(peer, question)
         except GONE:
             return None
 
-    async def _say(self, peer: Peer, said: Told, wait: float) -> Any:
+    async def _say(self, peer: Peer, said: Told) -> Any:
         body = msgspec.json.encode(said)
         headers = {
             HOST: "localhost",
             HEADER: self._seal.seal(Hop(self._ownership.name, ""), "POST", SAID, body),
         }
         async with (
-            asyncio.timeout(wait),
+            asyncio.timeout(PATIENCE),
             self._session.post(f"http://{peer.address}{SAID}", data=body, headers=headers) as answer,
         ):
             answer.raise_for_status()
@@ -112,5 +113,5 @@ class Peers(Elsewhere):
     async def close(self) -> None:
         """Say nothing more; what was being told is told."""
         if self._telling:
-            await asyncio.wait(self._telling, timeout=NEWS_WAIT)
+            await asyncio.wait(self._telling, timeout=PATIENCE)
         await self._session.close()

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from rumpus.server.addresses import Address
 from rumpus.server.http.acceptor import visit_of
+from rumpus.server.http.security import CONTEXT
 from rumpus.server.nodes.passing import NOT_HERE, Answer, NotThere, handshake
 from rumpus.server.store.ownership import Peer
 from rumpus.server.ws.handshake import take_early
@@ -35,11 +36,20 @@ HEAD: Final = 16 * 1024
 class End:
     """One end of a splice: an `asyncio.Protocol` in all but name."""
 
-    def __init__(self, other: asyncio.Transport, http: Any = None) -> None:
-        """What comes in here goes to `other`; aiohttp's handler, if there is one, hears of the end."""
+    def __init__(
+        self, transport: asyncio.Transport, other: asyncio.Transport, patience: float, http: Any = None
+    ) -> None:
+        """What comes in here goes to `other`; aiohttp's handler, if there is one, hears of the end.
+
+        Who takes nothing for longer than `patience` is cut off: who is not read cannot be seen to hang up.
+        """
+        self._transport = transport
         self._other = other
+        self._patience = patience
         self._http = http
-        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()
+        self._stuck: asyncio.TimerHandle | None = None
+        self.closed: asyncio.Future[None] = self._loop.create_future()
 
     def data_received(self, data: bytes) -> None:
         """Pass it on."""
@@ -51,23 +61,31 @@ class End:
 
     def pause_writing(self) -> None:
         """Too much waits to be taken here: let the rest wait in the network."""
+        self._stuck = self._loop.call_later(self._patience, self._transport.abort)
         if not self._other.is_closing():
             self._other.pause_reading()
 
     def resume_writing(self) -> None:
         """It is taken again."""
+        self._stuck_no_more()
         if not self._other.is_closing():
             self._other.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gone: what was said before is still passed on, and then the other side is hung up, too."""
+        self._stuck_no_more()
         if not self._other.is_closing():
             self._other.close()
-            asyncio.get_running_loop().call_later(CLOSING, self._other.abort)
+            self._loop.call_later(CLOSING, self._other.abort)
         if not self.closed.done():
             self.closed.set_result(None)
         if self._http is not None:
             self._http.connection_lost(exc)
+
+    def _stuck_no_more(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
 
 
 @final
@@ -165,9 +183,10 @@ class Splices:
         transport, visit = request.transport, visit_of(request)
         if transport is None or transport.is_closing():
             return socket
-        end = End(theirs, request.protocol)
+        patience = request.app[CONTEXT].limits.body_wait
+        end = End(transport, theirs, patience, request.protocol)
         transport.set_protocol(cast(asyncio.Protocol, end))
-        theirs.set_protocol(cast(asyncio.Protocol, End(transport)))
+        theirs.set_protocol(cast(asyncio.Protocol, End(theirs, transport, patience)))
         if visit is not None:
             visit.upgraded(address)
         transport.write(first)

@@ -12,7 +12,7 @@ from rumpus.games import SHELF, shelf_box
 from rumpus.lessons import LESSONS
 from rumpus.lessons.lesson import Lesson
 from rumpus.server.addresses import Address
-from rumpus.server.codes import code_length, new_code
+from rumpus.server.codes import code_length
 from rumpus.server.context import ServerContext
 from rumpus.server.elsewhere import Renamed
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
@@ -24,9 +24,6 @@ from rumpus.wire.frames import GOING_AWAY
 from rumpus.wire.messages import Me, OpenGame
 
 CANNOT_OPEN = "This room could not be opened after the server was changed. Please open another."
-
-CLOSED_KEPT = 1_000
-"""Rooms that were closed of late of which a server knows that they were."""
 
 ANOTHER_LESSON = "You have begun another lesson."
 
@@ -40,8 +37,8 @@ class RoomRegistry:
     def __init__(self, context: ServerContext) -> None:
         self.context = context
         self.rooms: dict[str, Room] = {}
-        self.closed: dict[str, None] = {}
-        """Codes of rooms that were closed of late, oldest first: the store may have them for a moment yet."""
+        self.closed: set[str] = set()
+        """Codes of rooms that were closed just now: a store that is far away still has them."""
         context.store.when_waiting = self._disk_waits
 
     def open(
@@ -176,10 +173,11 @@ class RoomRegistry:
         """Nobody needs this room any more, or nobody can play in it."""
         room.shut_down(reason, GOING_AWAY)
         self.take_out(room)
-        self.closed[room.code] = None
-        while len(self.closed) > CLOSED_KEPT:
-            del self.closed[next(iter(self.closed))]
-        self.context.store.forget_room(room.code)
+        store = self.context.store
+        store.forget_room(room.code)
+        if store.is_far:
+            self.closed.add(room.code)
+            store.annals.write([], partial(self.closed.discard, room.code))
 
     def rename(self, guest: Guest, name: str) -> None:
         """Call a guest something else, in every room that knows them."""
@@ -277,9 +275,10 @@ class RoomRegistry:
 
     def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
         length = code_length(self.context.settings.public)
-        room = Room(code or new_code(self.rooms, length), box, founder, self.context, self.close)
+        code = code or self.context.store.ownership.new_code(self.rooms, length)
+        room = Room(code, box, founder, self.context, self.close)
         self.rooms[room.code] = room
-        self.closed.pop(room.code, None)
+        self.closed.discard(room.code)
         return room
 
 

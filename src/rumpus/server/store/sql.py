@@ -74,6 +74,9 @@ _log = logging.getLogger(__name__)
 class SqlStore(Store):
     """Everything but the way logs are written and read."""
 
+    texts_beyond = ""
+    """What finds replay files beyond a ceiling, if their texts are in the database."""
+
     def __init__(self, reader: Reader, replays: Path, on_trouble: Callable[[Exception], None]) -> None:
         self.on_trouble = on_trouble
         self.waiting: str | None = None
@@ -232,7 +235,9 @@ class SqlStore(Store):
         self._replays.add(Replay(game, file_name, title, []))
 
     def retention(self, limits: Limits) -> Retention:
-        return Retention(self._rows, self._write_soon, self._forget_log, self._folder, limits)
+        return Retention(
+            self._rows, self._write_soon, self._forget_log, self._folder, limits, self.texts_beyond
+        )
 
     # ---- Batch by batch
 
@@ -248,6 +253,11 @@ class SqlStore(Store):
     def _change_room(self, code: str, change: Change) -> None:
         self._batch.rooms[code] = change
         self._hand_over_soon()
+
+    def _change_after_room(self, code: str, change: Change, then: Then) -> None:
+        """Do this behind what is still to be written of a room, which else comes last in a commit."""
+        latest = self._batch.rooms.pop(code, None)
+        self._write_soon([change] if latest is None else [latest, change], then)
 
     def _ask_for_replay(self, replay: Replay) -> None:
         self._batch.replays.append(replay._replace(last=self._loose(replay.game)))

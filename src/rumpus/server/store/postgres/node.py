@@ -8,6 +8,7 @@ node is surely there; writing does not depend on it.
 import asyncio
 import time
 from collections.abc import Callable
+from datetime import datetime
 from typing import Final, NamedTuple, final
 
 from rumpus.server.store.postgres.line import Connection, connect
@@ -51,11 +52,13 @@ WHERE node = $1 AND epoch = $2 RETURNING 1
 
 LOOK: Final = f"""
 WITH mine AS ({RENEW})
-SELECT here.count, others.*, told.count, told.latest
+SELECT here.count, news.*, others.*
 FROM (SELECT count(*) FROM mine) AS here
-CROSS JOIN (SELECT count(*), max(since) AS latest FROM banned) AS told
+CROSS JOIN (
+    SELECT ROW(count(*), max(since))::text, (SELECT ROW(count(*), max(id))::text FROM retitled) FROM banned
+) AS news
 LEFT JOIN (
-    SELECT node, epoch, address, leaving, latest_game, lease_until < now(),
+    SELECT node, epoch, lease_until, lease_until > now(), address, leaving, latest_game,
         CASE WHEN held THEN pg_try_advisory_xact_lock({LOCKS}, hashtext(node)) ELSE false END
     FROM nodes WHERE node <> $1 AND lease_until > '-infinity'
 ) AS others ON true
@@ -68,11 +71,12 @@ class Seen(NamedTuple):
 
     name: str
     epoch: int
+    lease_until: datetime
+    leased: bool
+    """Whether that is not over."""
     address: str
     leaving: bool
     latest_game: int
-    silent: bool
-    """Whether its lease is over."""
     ended: bool
     """Whether the line that held its name has ended."""
 
@@ -81,8 +85,10 @@ class Look(NamedTuple):
     """What a node sees when it looks around."""
 
     others: list[Seen]
-    banned: tuple[int, float | None]
+    banned: str
     """How many were banned, and when the latest of them was: if this has changed, so have they."""
+    retitled: str
+    """The same of replays out of which a name was taken."""
 
 
 @final
@@ -97,33 +103,48 @@ class Node:
         self._url = url
         self._connection = connection
         self._holds = True
-        self._answered_at = self._in_touch_since = time.monotonic()
+        self._answered_at = time.monotonic()
+        self._judges_at = self._answered_at + LEASE
+        self._heard: dict[str, tuple[int, datetime, float]] = {}
+        """The latest of every other node, and when it was new to us."""
 
     @property
     def may_judge(self) -> bool:
         """Whether it has been in touch for longer than a lease: who was away itself knows nothing of others.
 
-        After PostgreSQL was away all leases are over and all locks free.
+        After PostgreSQL was away all leases are over and all locks free, and each node comes back in its own
+        time: twice as long.
         """
         now = time.monotonic()
-        return now - self._answered_at < UNBROKEN and now - self._in_touch_since > LEASE
+        return now - self._answered_at < UNBROKEN and now > self._judges_at
+
+    def silence(self, name: str, epoch: int) -> datetime | None:
+        """The lease of a node that has said nothing for longer than a lease, by our own clock.
+
+        Clocks of machines may jump; whoever renews its lease changes it, whatever they say.
+        """
+        heard_epoch, lease, since = self._heard.get(name, (0, None, 0.0))
+        return lease if heard_epoch == epoch and time.monotonic() - since > LEASE else None
 
     async def renew(
         self, on_look: Callable[[Look], object], on_fenced: Callable[[Exception], object]
     ) -> None:
         """Say again and again that it is there, until cancelled; `on_fenced` if another has its name."""
+        try:
+            await self._keep_saying(on_look)
+        except Exception as trouble:
+            on_fenced(trouble)
+
+    async def _keep_saying(self, on_look: Callable[[Look], object]) -> None:
+        """Until something happens that does not pass."""
         pause = RENEW_EVERY
         while True:
             await asyncio.sleep(pause)
             try:
                 on_look(await self.look())
-            except Fenced as trouble:
-                on_fenced(trouble)
-                return
             except Exception as trouble:
                 if not passes(trouble):
-                    on_fenced(trouble)
-                    return
+                    raise
                 # At once for the first time: while nobody holds the name, others may take it for dead.
                 pause = 0.0 if pause == RENEW_EVERY else RECONNECT
                 await self._reconnect()
@@ -138,12 +159,21 @@ class Node:
             raise self.fenced()
         now = time.monotonic()
         if now - self._answered_at > UNBROKEN:
-            self._in_touch_since = now
+            self._judges_at = now + 2 * LEASE
         self._answered_at = now
         if not self._holds:  # a line that was lost may hold the name for a while
             self._holds = bool(await self._connection.fetchval(HOLD, self.name))
-        others = [Seen(*row[1:8]) for row in rows if row[1] is not None]
-        return Look(others, tuple(rows[0][8:10]))
+        _, banned, retitled, *_ = rows[0]
+        others = [Seen(*row[3:]) for row in rows if row[3] is not None]
+        self._hear(others, now)
+        return Look(others, banned, retitled)
+
+    def _hear(self, others: list[Seen], now: float) -> None:
+        before, self._heard = self._heard, {}
+        for other in others:
+            heard = before.get(other.name)
+            is_old = heard is not None and heard[:2] == (other.epoch, other.lease_until)
+            self._heard[other.name] = (other.epoch, other.lease_until, heard[2] if heard and is_old else now)
 
     def fenced(self) -> Fenced:
         """Why nothing may be written any more."""
@@ -160,7 +190,7 @@ class Node:
                     raise
                 await asyncio.sleep(RECONNECT)
             else:
-                self._in_touch_since = time.monotonic()
+                self._judges_at = time.monotonic() + 2 * LEASE
                 return
 
     async def leave(self) -> None:

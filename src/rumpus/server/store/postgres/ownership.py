@@ -4,10 +4,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Container, Coroutine, Mapping
-from typing import Any, Final, final
+from typing import Any, Final, Protocol, TypeAlias, final
 
 from rumpus.server.errors import DiskWaits
-from rumpus.server.store.changes import Change, Then, Write
+from rumpus.server.store.changes import Change, Then
 from rumpus.server.store.ownership import Held, Ownership, Peer
 from rumpus.server.store.postgres.line import PostgresReader
 from rumpus.server.store.postgres.node import Look, Node
@@ -15,10 +15,26 @@ from rumpus.server.store.postgres.rooms import GIVE, Rooms, Whose
 from rumpus.server.store.postgres.supplies import Codes, Numbers, Waiting
 from rumpus.server.store.postgres.troubles import passes
 
+WriteAfter: TypeAlias = Callable[[str, Change, Then], None]
+"""Puts a change of a room into the next commit, behind all that was written of it before."""
+
 REMEMBERED: Final = 10_000
 """Rooms of other nodes whose places are known also while PostgreSQL is away."""
 
 _log = logging.getLogger("rumpus")
+
+
+class News(Protocol):
+    """The store, as far as it hears what other nodes have done; in the thread of the questions."""
+
+    async def bans_changed(self) -> None:
+        """Somebody was banned, or may come again; called once at first."""
+
+    async def replays_retitled(self) -> None:
+        """A name was taken out of replays; called once at first."""
+
+    async def node_buried(self) -> None:
+        """A node is gone, and has perhaps left something undone."""
 
 
 @final
@@ -27,13 +43,14 @@ class SharedRooms(Ownership):
 
     alone = False
 
-    def __init__(self, questions: PostgresReader, node: Node, write: Write, waiting: Waiting) -> None:
+    def __init__(
+        self, questions: PostgresReader, node: Node, write: WriteAfter, waiting: Waiting, news: "News"
+    ) -> None:
         self.name = node.name
-        self.when_banned: Callable[[], object] = lambda: None
-        """Called in the thread of the questions when somebody was banned, or may come again."""
+        self._news = news
         self._questions = questions
         self._node = node
-        self._rooms = Rooms(questions, node)
+        self._rooms = Rooms(questions, node, self._buried)
         self._write = write
         self._waiting = waiting
         self._codes: dict[int, Codes] = {}
@@ -41,7 +58,8 @@ class SharedRooms(Ownership):
         self._peers: dict[str, Peer] = {}
         self._places: OrderedDict[str, str] = OrderedDict()
         self._leaving = False
-        self._banned: object = None
+        self._banned: str | None = None
+        self._retitled: str | None = None
         self._chores: set[asyncio.Task[None]] = set()
 
     # ---- Other nodes
@@ -55,17 +73,23 @@ class SharedRooms(Ownership):
         self._peers = {
             other.name: Peer(other.name, other.address, other.leaving)
             for other in look.others
-            if not other.silent and not other.ended
+            if other.leased and not other.ended
         }
         for other in look.others:
-            if (other.silent or other.ended) and self._node.may_judge:
+            if other.ended or self._node.silence(other.name, other.epoch) is not None:
                 self._begin(self._rooms.bury(other.name, other.epoch))
             if self._numbers.are_late(other.latest_game):
                 self._begin(self._numbers.fetch())
         if look.banned != self._banned:
-            first, self._banned = self._banned is None, look.banned
-            if not first:
-                self.when_banned()
+            self._banned = look.banned
+            self._begin(self._news.bans_changed())
+        if look.retitled != self._retitled:
+            self._retitled = look.retitled
+            self._begin(self._news.replays_retitled())
+
+    def _buried(self, name: str) -> None:
+        _log.warning("The server “%s” is not there any more: its rooms are anybody's.", name)
+        self._begin(self._news.node_buried())
 
     def _begin(self, chore: Coroutine[Any, Any, object]) -> None:
         task = asyncio.ensure_future(self._do(chore))
@@ -122,13 +146,12 @@ class SharedRooms(Ownership):
     async def unopened(self, opened: Container[str]) -> list[str]:
         if not self._leaving:
             await self._questions.answer(self._rooms.claim_some())
-        ours = await self._questions.answer(self._rooms.ours())
-        return [code for code in ours if code not in opened]
+        return await self._questions.answer(self._rooms.moved(opened))
 
     def give(self, code: str, to: str | None, then: Then) -> None:
         if to is not None:
             self._remember(code, to)
-        self._write([Change(GIVE, (to, code, self.name))], then)
+        self._write(code, Change(GIVE, (to, code, self.name)), then)
 
     async def leave(self) -> None:
         self._leaving = True

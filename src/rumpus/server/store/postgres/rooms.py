@@ -1,6 +1,6 @@
 """Which rooms are whose: asked, claimed, given away, and taken from nodes that are not there any more."""
 
-from collections import Counter
+from collections.abc import Callable, Container
 from typing import Any, Final, NamedTuple, final
 
 from rumpus.server.store.postgres.line import Connection, PostgresReader
@@ -23,7 +23,7 @@ MINE: Final = "WITH mine AS (SELECT FROM nodes WHERE node = $1 AND epoch = $2 FO
 """The fence. Whoever is fenced changes no row."""
 
 CLAIM: Final = f"""
-{MINE} UPDATE codes SET node = $1 FROM mine WHERE code = $3 AND codes.node IS NULL RETURNING 1
+{MINE} UPDATE codes SET node = $1, moved = true FROM mine WHERE code = $3 AND codes.node IS NULL RETURNING 1
 """  # noqa: S608
 
 CLAIM_SOME: Final = f"""
@@ -31,14 +31,19 @@ CLAIM_SOME: Final = f"""
     SELECT code FROM codes WHERE node IS NULL AND EXISTS (SELECT FROM rooms WHERE rooms.code = codes.code)
     LIMIT $3 FOR UPDATE SKIP LOCKED
 )
-UPDATE codes SET node = $1 FROM mine, found WHERE codes.code = found.code RETURNING codes.code
+UPDATE codes SET node = $1, moved = true FROM mine, found WHERE codes.code = found.code
 """  # noqa: S608
 
-OURS: Final = "SELECT code FROM codes JOIN rooms USING (code) WHERE node = $1 ORDER BY code"
+MOVED: Final = "SELECT code FROM codes WHERE node = $1 AND moved ORDER BY code"
+
+ARRIVED: Final = f"""
+{MINE} UPDATE codes SET moved = false FROM mine WHERE code = ANY($3::text[]) AND codes.node = $1
+"""  # noqa: S608
+"""Once they are open, nobody need look for them again, however many rooms a node has."""
 
 GIVE: Final = """
 WITH there AS (SELECT node FROM nodes WHERE node = ? AND lease_until > now() FOR KEY SHARE)
-UPDATE codes SET node = (SELECT node FROM there) WHERE code = ? AND node = ?
+UPDATE codes SET node = (SELECT node FROM there), moved = true WHERE code = ? AND node = ?
 """
 """Whoever is not there any more gets nothing: it may have been buried already, and its rooms with it. The
 lock keeps others from burying it before this is done."""
@@ -49,7 +54,7 @@ SELECT held AND pg_try_advisory_xact_lock({LOCKS}, hashtext(node)) FROM nodes WH
 
 BURY: Final = f"""
 {MINE} UPDATE nodes SET epoch = nodes.epoch + 1, lease_until = '-infinity' FROM mine
-WHERE node = $3 AND epoch = $4 AND lease_until > '-infinity' AND (lease_until < now() OR $5) RETURNING 1
+WHERE node = $3 AND epoch = $4 AND lease_until > '-infinity' AND ($5 OR lease_until = $6) RETURNING 1
 """  # noqa: S608
 """Raising the epoch waits for every write of that node that is under way; and after it there is none."""
 
@@ -73,10 +78,11 @@ class Whose(NamedTuple):
 class Rooms:
     """What one node asks and does in the thread that answers questions."""
 
-    def __init__(self, questions: PostgresReader, node: Node) -> None:
+    def __init__(self, questions: PostgresReader, node: Node, on_burial: Callable[[str], object]) -> None:
         self._questions = questions
         self._node = node
-        self._burying: Counter[str] = Counter()
+        self._on_burial = on_burial
+        self._burying: set[str] = set()
 
     async def whose(self, code: str) -> Whose | None:
         """Who has this room; None if the code is free."""
@@ -94,14 +100,17 @@ class Rooms:
             return False
         return bool(await self._questions.fetch(CLAIM, self._node.name, self._node.epoch, code))
 
-    async def claim_some(self) -> list[str]:
+    async def claim_some(self) -> None:
         """Make a few of nobody's rooms ours."""
-        found = await self._questions.fetch(CLAIM_SOME, self._node.name, self._node.epoch, AT_ONCE)
-        return [code for (code,) in found]
+        await self._questions.fetch(CLAIM_SOME, self._node.name, self._node.epoch, AT_ONCE)
 
-    async def ours(self) -> list[str]:
-        """All rooms that are ours."""
-        return [code for (code,) in await self._questions.fetch(OURS, self._node.name)]
+    async def moved(self, opened: Container[str]) -> list[str]:
+        """Rooms that have come to us, and are not among those that are open."""
+        found = [code for (code,) in await self._questions.fetch(MOVED, self._node.name)]
+        arrived = [code for code in found if code in opened]
+        if arrived:
+            await self._questions.fetch(ARRIVED, self._node.name, self._node.epoch, arrived)
+        return [code for code in found if code not in opened]
 
     async def leave(self) -> None:
         """Say that we take no room any more."""
@@ -109,19 +118,23 @@ class Rooms:
 
     async def bury(self, name: str, epoch: int) -> bool:
         """Make sure that a dead node writes nothing any more, and that its rooms are nobody's."""
-        if not self._node.may_judge or self._burying[name]:
+        if not self._node.may_judge or name in self._burying:
             return False
-        self._burying[name] += 1
+        self._burying.add(name)
         try:
             async with self._questions.transaction() as connection:
-                return await self._bury(connection, name, epoch)
+                buried = await self._bury(connection, name, epoch)
         finally:
-            del self._burying[name]
+            self._burying.discard(name)
+        if buried:
+            self._on_burial(name)
+        return buried
 
     async def _bury(self, connection: Connection, name: str, epoch: int) -> bool:
         ended = bool(await connection.fetchval(LINE_ENDED, name, epoch))
         us: tuple[Any, ...] = (self._node.name, self._node.epoch)
-        if not await connection.fetchval(BURY, *us, name, epoch, ended):
+        silence = self._node.silence(name, epoch)
+        if not await connection.fetchval(BURY, *us, name, epoch, ended, silence):
             return False
         await connection.execute(FREE_UNUSED, name)
         await connection.execute("UPDATE codes SET node = NULL WHERE node = $1", name)

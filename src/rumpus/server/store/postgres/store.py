@@ -9,15 +9,19 @@ from typing import Any, Final, TypeVar, final
 import msgspec
 
 from rumpus.server.errors import DiskWaits
+from rumpus.server.store.banned import BANNED
 from rumpus.server.store.batch import Batch
 from rumpus.server.store.changes import Change, Then
 from rumpus.server.store.postgres.line import PostgresReader
 from rumpus.server.store.postgres.node import take
 from rumpus.server.store.postgres.ownership import SharedRooms
+from rumpus.server.store.postgres.replay_texts import TEXTS_BEYOND, ReplayTexts, SharedReplayNames
+from rumpus.server.store.postgres.rows import entry_of, seq_of
 from rumpus.server.store.postgres.troubles import explained
 from rumpus.server.store.postgres.writer import PostgresWriter
 from rumpus.server.store.reader import Values
-from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame
+from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame, ReplayRecord
+from rumpus.server.store.replays import OWED_REPLAYS, as_owed
 from rumpus.server.store.sql import SqlStore
 from rumpus.wire.encoding import encode
 
@@ -42,21 +46,6 @@ DELETE FROM rooms USING freed WHERE rooms.code = freed.code
 """
 
 _log = logging.getLogger(__name__)
-_entry = msgspec.json.Decoder(EntryRecord).decode
-
-
-class _Numbered(msgspec.Struct):
-    """What must be known of a log's line to find its place."""
-
-    seq: int
-
-
-_numbered = msgspec.json.Decoder(_Numbered).decode
-
-
-def seq_of(entry: EntryRecord) -> int:
-    """An entry's number in its log."""
-    return _numbered(entry.line).seq
 
 
 def open_postgres(
@@ -72,6 +61,7 @@ class PostgresStore(SqlStore):
     """Everything in one database, in which every server is a node."""
 
     ownership: SharedRooms
+    texts_beyond = TEXTS_BEYOND
 
     def __init__(
         self,
@@ -90,7 +80,11 @@ class PostgresStore(SqlStore):
         except BaseException:
             self._questions.close()
             raise
-        self.ownership = SharedRooms(self._questions, self._node, self._write_soon, lambda: self.waiting)
+        self._texts = ReplayTexts(self._questions, replays)
+        self.replay_names = SharedReplayNames(self._questions, replays, self._replays, self._texts)
+        self.ownership = SharedRooms(
+            self._questions, self._node, self._change_after_room, lambda: self.waiting, self
+        )
         self._renewing = self._questions.start(
             self._node.renew(
                 self.ownership.on_look, lambda trouble: loop.call_soon_threadsafe(on_trouble, trouble)
@@ -125,7 +119,7 @@ class PostgresStore(SqlStore):
 
     def _log_of(self, game: int) -> list[EntryRecord]:
         rows = self._reader.execute("SELECT json FROM entries WHERE game = ? ORDER BY seq", (game,))
-        return [_entry(text) for (text,) in rows]
+        return [entry_of(text) for (text,) in rows]
 
     def _loose(self, game: int) -> list[bytes]:
         return []
@@ -144,6 +138,13 @@ class PostgresStore(SqlStore):
     def _write(self, batch: Batch) -> None:
         self._writer.write(batch)
 
+    def replay(self, address: str) -> ReplayRecord | None:
+        """And its file is here from now on, if it is anywhere."""
+        found = super().replay(address)
+        if found is not None:
+            self._texts.copy(found)
+        return found
+
     def _room_rows(self) -> list[tuple[str, str]]:
         return self._reader.execute(OUR_ROOMS, (self._node.name,)).fetchall()
 
@@ -155,6 +156,25 @@ class PostgresStore(SqlStore):
 
     def _forget_log(self, game: int) -> Change:
         return Change("DELETE FROM entries WHERE game = ?", (game,))
+
+    # ---- What other nodes have done, in the thread of the questions
+
+    async def bans_changed(self) -> None:
+        """Somebody was banned, or may come again."""
+        found = await self._questions.fetch(BANNED)
+        self._loop.call_soon_threadsafe(self.banned.when_changed, dict(found))
+
+    async def replays_retitled(self) -> None:
+        """A name was taken out of replays."""
+        renewed = await self._texts.renew_copies()
+        self._loop.call_soon_threadsafe(self.replay_names.when_renewed, renewed)
+
+    async def node_buried(self) -> None:
+        """What it owed is owed by us."""
+        owed = as_owed(await self._questions.fetch(OWED_REPLAYS))
+        self._loop.call_soon_threadsafe(self._replays.take_over, owed)
+
+    # ---- The end
 
     async def close(self) -> None:
         self._hand_over_last()
