@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, Protocol, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rumpus.bots import thinker
@@ -62,8 +63,9 @@ class BotPlayers:
         bots: list[Bot[Any, Any] | None],
         chance: Chance,
         study: Study | None = None,
+        record: HandsRecord | None = None,
     ) -> None:
-        """Without a study, thinkers think at once, and everybody waits."""
+        """Without a study, thinkers think at once, and everybody waits; without a record no hand is noted."""
         self._table = table
         self._bots = bots
         """One a seat; none where a person plays."""
@@ -74,17 +76,17 @@ class BotPlayers:
         """Whether what a hand is doing is only a hunch."""
         self._thought_over = [False] * len(bots)
         """Whether it is what a search has found."""
-        self.record = HandsRecord()
+        self._record = record
         self._changes = 0
         """How often something has changed: what was found for another table is of no use."""
         self._chance = chance
         self._wanted: list[Any] = [None] * len(bots)
         """What each hand is doing, until it is answered; None for a free one."""
-        self._due: list[int] = [NEVER] * len(bots)
+        self._due = vec[i64]([i64(NEVER) for _ in bots])
         """When each hand reaches the table; NEVER for a free one, and once it has."""
-        self._first = NOBODY
+        self._first: i64 = NOBODY
         """Whose hand arrives next: found once a hand, for whoever drives the table asks many times."""
-        self._first_due = NEVER
+        self._first_due: i64 = NEVER
 
     @property
     def any_thinks(self) -> bool:
@@ -103,25 +105,28 @@ class BotPlayers:
 
     def due_at(self) -> int:
         """When the next hand arrives, or NEVER."""
-        return self._first_due
+        return int(self._first_due)
 
     def reach(self, now: Millis) -> None:
         """Let the hands that have arrived by now touch the table, first come first."""
         while self._first_due <= now:
             seat = self._first
-            self.record.note(now - self._first_due, self._thought_over[seat])
+            if self._record is not None:
+                self._record.note(now - int(self._first_due), self._thought_over[seat])
             self._due[seat] = NEVER
             self._find_first()
-            self._table.receive(Seat(seat), self._wanted[seat], NO_NONCE, now)
+            self._table.receive(Seat(int(seat)), self._wanted[seat], NO_NONCE, now)
 
     def _find_first(self) -> None:
         """Of hands that arrive together, the lowest seat's is the first."""
-        first = NOBODY
-        first_due = NEVER
-        for seat, due in enumerate(self._due):
+        first: i64 = NOBODY
+        first_due: i64 = NEVER
+        seat: i64 = 0
+        for due in self._due:
             if due < first_due:
                 first = seat
                 first_due = due
+            seat += 1
         self._first = first
         self._first_due = first_due
 
@@ -158,14 +163,14 @@ class BotPlayers:
                 self._consider(Seat(seat), bot, match.view(Seat(seat), now), now)
             elif self._open[seat] and self._due[seat] < NEVER:
                 # It looks different now: what was being found is of no use, but there is still time.
-                self._ask(Seat(seat), match.view(Seat(seat), now), self._due[seat] - now)
+                self._ask(Seat(seat), match.view(Seat(seat), now), int(self._due[seat]) - now)
 
     def _consider(self, seat: Seat, bot: Bot[Any, Any], view: View[Any, Any], now: Millis) -> None:
         mind = self._thinkers[seat]
         intent = bot.consider(view, self._chance) if mind is None else mind.hunch(view, self._chance)
         if intent is None:
             return
-        due = now + max(QUICKEST_HAND, intent.after)
+        due: i64 = now + max(QUICKEST_HAND, intent.after)
         self._wanted[seat] = intent.action
         self._due[seat] = due
         self._open[seat] = mind is not None and intent.open_to_search

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from rumpus.bots import check_level
+from rumpus.cli.asked import Bots, Game, HouseRules, Players, Pull
 from rumpus.cli.reports import AsJson, Data, Out, Publish, Seed, folder_for, hand_over, working
 from rumpus.cli.sim import chosen_gravity, seat_levels, split_options
 from rumpus.cli.speech import polite
@@ -22,13 +23,13 @@ DUELS = 400
 
 
 def balance(
-    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    game: Game,
+    players: Players = 4,
     games: Annotated[int, typer.Option(min=20, max=10_000_000, help="How many games to play.")] = 20_000,
-    bots: Annotated[str, typer.Option(help="A level for all seats, or one a seat with commas.")] = "normal",
+    bots: Bots = "normal",
     seed: Seed = "1",
-    option: Annotated[list[str] | None, typer.Option(help="An option as name=value; repeatable.")] = None,
-    gravity: Annotated[str | None, typer.Option(help="What makes towers fall: surrogate or real.")] = None,
+    option: HouseRules = None,
+    gravity: Pull = None,
     watched: Annotated[
         int | None, typer.Option(min=10, help="Games to look at closely [default: a tenth].")
     ] = None,

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from rumpus.cli.asked import Bots, Game, Players, Pull
 from rumpus.cli.reports import AsJson, Data, Out, Publish, Seed, folder_for, hand_over, working
 from rumpus.cli.sim import chosen_gravity, seat_levels, split_option
 from rumpus.cli.speech import polite
@@ -18,20 +19,20 @@ from rumpus.lab.simulate import Plan
 
 
 def compare(
-    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
+    game: Game,
     option: Annotated[
         list[str],
         typer.Option(help="name=value; the option that is compared twice or more, any other once."),
     ],
     measure: Annotated[str, typer.Option(help="In what: minutes, turns, first chair wins …")] = "minutes",
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    players: Players = 4,
     games: Annotated[int, typer.Option(min=20, max=10_000_000, help="Games of each, at most.")] = 20_000,
-    bots: Annotated[str, typer.Option(help="A level for all seats, or one a seat with commas.")] = "normal",
+    bots: Bots = "normal",
     margin: Annotated[
         float, typer.Option(min=0.0001, max=1.0, help="Less than this share of the mean is no difference.")
     ] = 0.02,
     stop: Annotated[bool, typer.Option(help="Stop as soon as it is certain.")] = True,
-    gravity: Annotated[str | None, typer.Option(help="What makes towers fall: surrogate or real.")] = None,
+    gravity: Pull = None,
     seed: Seed = "1",
     jobs: Jobs = 1,
     cluster: Cluster = None,

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from rumpus.bots import check_level
+from rumpus.cli.asked import Game, GameSeed, HouseRules, Players
 from rumpus.cli.sim import chosen_gravity, split_options
 from rumpus.cli.speech import out, polite, progress_bar
 from rumpus.cli.workers import Cluster, Jobs, sharing
@@ -15,13 +16,13 @@ from rumpus.lab.duel import Duel, fight
 
 
 def lab_duel(
-    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
+    game: Game,
     one: Annotated[str, typer.Option(help="The level in question.")] = "hard",
     against: Annotated[str, typer.Option(help="The level of everybody else.")] = "normal",
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    players: Players = 2,
     games: Annotated[int, typer.Option(min=10, max=10_000_000, help="How many games.")] = 2_000,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
-    option: Annotated[list[str] | None, typer.Option(help="An option as name=value; repeatable.")] = None,
+    seed: GameSeed = "1",
+    option: HouseRules = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from rumpus.cli import balance, compare, launcher, tower
+from rumpus.cli.asked import Game, GameSeed, Players
 from rumpus.cli.duel import lab_duel
 from rumpus.cli.ladder import lab_ladder
 from rumpus.cli.reports import Data, Out, Publish, folder_for, keep, say_where
@@ -69,7 +70,7 @@ def latency(
 def lab_newcomers(
     game: Annotated[str, typer.Argument(help="One of the two Loonacies.")] = "uglydoll-loonacy",
     evenings: Annotated[int, typer.Option(min=10, max=1_000_000, help="Newcomers of each temper.")] = 1_000,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    seed: GameSeed = "1",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """How often newcomers win their first five games of Play now, whose bots fit themselves to them."""
@@ -83,13 +84,13 @@ def lab_newcomers(
 
 @app.command("calibration")
 def lab_calibration(
-    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
+    game: Game,
     games: Annotated[int, typer.Option(min=10, max=1_000_000, help="How many games are played.")] = 300,
     moments: Annotated[int, typer.Option(min=1, max=100, help="Moments of each that are asked about.")] = 5,
     endings: Annotated[int, typer.Option(min=10, max=100_000, help="Endings of each moment.")] = 100,
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    players: Players = 4,
     bots: Annotated[str, typer.Option(help="The level of all of them.")] = "normal",
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    seed: GameSeed = "1",
     jobs: Jobs = 1,
     cluster: Cluster = None,
     fit: Annotated[bool, typer.Option(help="Say which sharpness would suit these games best.")] = False,

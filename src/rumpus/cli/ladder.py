@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from rumpus.bots.strengths import SHIPPED
+from rumpus.cli.asked import Game, GameSeed, Players
 from rumpus.cli.sim import chosen_gravity
 from rumpus.cli.speech import out, polite, progress_bar
 from rumpus.cli.workers import Cluster, Jobs, sharing
@@ -16,10 +17,10 @@ from rumpus.lab.pairings import Plan
 
 
 def lab_ladder(
-    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
+    game: Game,
     games: Annotated[int, typer.Option(min=2, max=1_000_000, help="How many games of every pair.")] = 400,
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "ladder",
+    players: Players = 4,
+    seed: GameSeed = "ladder",
     jobs: Jobs = 1,
     cluster: Cluster = None,
     gravity: Annotated[

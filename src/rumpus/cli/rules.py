@@ -6,6 +6,7 @@ import typer
 from rich.markdown import Markdown
 from rich.table import Table
 
+from rumpus.cli.asked import Game
 from rumpus.cli.speech import out, polite
 from rumpus.engine.languages import ENGLISH, LANGUAGES
 from rumpus.engine.options import choices, spelled
@@ -13,7 +14,7 @@ from rumpus.games import shelf_box
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
+    game: Game,
     language: Annotated[str, typer.Option(help=f"One of: {', '.join(LANGUAGES)}.")] = ENGLISH,
 ) -> None:
     """Tell how a game is played, in our words, with its options."""

@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from rumpus.bots import check_level
+from rumpus.cli.asked import Game, GameSeed, HouseRules, Players
 from rumpus.cli.speech import out, polite, progress_bar
 from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.engine.box import Box
@@ -19,14 +20,14 @@ from rumpus.lab.simulate import Plan, simulate
 
 
 def sim(
-    game: Annotated[str, typer.Argument(help="A game, as `rumpus games` spells it.")],
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    game: Game,
+    players: Players = 4,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games to play.")] = 1000,
     bots: Annotated[
         str, typer.Option(help="A level for all seats, or one a seat with commas: easy, normal …")
     ] = "normal",
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
-    option: Annotated[list[str] | None, typer.Option(help="An option as name=value; repeatable.")] = None,
+    seed: GameSeed = "1",
+    option: HouseRules = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

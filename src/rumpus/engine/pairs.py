@@ -2,6 +2,7 @@
 
 from typing import final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rumpus.engine.bits import WORD, bit, has
@@ -19,8 +20,8 @@ class Pairs:
     def __init__(self, pairs: list[tuple[int, int]]) -> None:
         self.pairs = pairs
         self.size: i64 = len(pairs)
-        self._matches_low: list[i64] = []
-        self._matches_high: list[i64] = []
+        self._matches_low = vec[i64]()
+        self._matches_high = vec[i64]()
         for one in pairs:
             low: i64 = 0
             high: i64 = 0
@@ -30,8 +31,8 @@ class Pairs:
                         low |= bit(card)
                     else:
                         high |= bit(card - WORD)
-            self._matches_low.append(low)
-            self._matches_high.append(high)
+            self._matches_low = append(self._matches_low, low)
+            self._matches_high = append(self._matches_high, high)
 
     def matches_low(self, card: i64) -> i64:
         """The cards 0 to 61 that share something with this one (itself among them)."""

@@ -75,8 +75,10 @@ class Arena:
             return False
         self.now = max(self.now, moment)
         if not (self._gravity is not None and (self._judge(self._gravity) or self._speak_again())):
-            self._table.wake(Millis(self.now))
-            self._players.reach(Millis(self.now))
+            if self._players.due_at() <= self.now:
+                self._players.reach(Millis(self.now))  # before it takes in a hand, a table does what is due
+            else:
+                self._table.wake(Millis(self.now))
         self._read_letters()
         return True
 

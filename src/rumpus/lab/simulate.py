@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rumpus.bots import seat_bot
 from rumpus.engine.box import Box
@@ -21,6 +21,8 @@ from rumpus.foresight.shares import wilson
 from rumpus.games import shelf_box
 from rumpus.lab.chunks import Jobs, in_order, ranges
 from rumpus.wire.logbook import Logbook, dump
+
+R = TypeVar("R")
 
 CHUNK = 100
 """Games a worker plays before it reports, so that the progress bar moves."""
@@ -42,6 +44,10 @@ class Plan:
     log_folder: Path | None = None
     gravity: str | None = None
     """Which gravity, in a game that needs one."""
+
+    def seed_of(self, number: int) -> str:
+        """What one of its games is dealt from."""
+        return f"{self.seed}/{number}"
 
     def pieces(self, games: int) -> list[range]:
         """So many games, cut into what a worker plays before it reports."""
@@ -89,28 +95,37 @@ def simulate(plan: Plan, jobs: Jobs, progress: Callable[[int], None]) -> dict[st
 
 def play_some(plan: Plan, numbers: range) -> list[Played]:
     """Play some games of the plan."""
-    # A match makes no cycles, so looking for them after every few games is time wasted.
+    return each_of(numbers, partial(play_one, plan))
+
+
+def each_of(numbers: range, play: Callable[[int], R]) -> list[R]:
+    """What comes of every game. A match makes no cycles, so looking for them meanwhile is time wasted."""
     gc.disable()
     try:
-        return [play_one(plan, number) for number in numbers]
+        return [play(number) for number in numbers]
     finally:
         gc.enable()
 
 
-def play_one(plan: Plan, number: int) -> Played:
-    """Play one game of the plan; its seed is the plan's with its number."""
+def seated(plan: Plan, number: int, keep_log: bool) -> Arena:
+    """One game of the plan, dealt, with its bots on their chairs."""
     box = shelf_box(plan.slug)
-    seed = f"{plan.seed}/{number}"
-    match: Match[Any, Any] = Match(
-        box.game, plan.options, len(plan.levels), Dice(seed), keep_log=plan.log_folder is not None
-    )
+    seed = plan.seed_of(number)
+    match: Match[Any, Any] = Match(box.game, plan.options, len(plan.levels), Dice(seed), keep_log=keep_log)
     bots = [seat_bot(box, level) for level in plan.levels]
-    arena = Arena(match, bots, Dice(f"{seed}/bots"), gravity_of(plan.gravity, plan.levels))
+    return Arena(match, bots, Dice(f"{seed}/bots"), gravity_of(plan.gravity, plan.levels))
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """Play one game of the plan."""
+    box = shelf_box(plan.slug)
+    arena = seated(plan, number, keep_log=plan.log_folder is not None)
     with suppress(Endless):
         arena.play(PATIENCE)
+    match = arena.match
     outcome = box.game.outcome(match.state)
     if plan.log_folder is not None:
-        _write_log(plan, plan.log_folder, number, seed, match, box)
+        _write_log(plan, plan.log_folder, number, match, box)
     return Played(
         winners=() if outcome is None else tuple(outcome.winners),
         milliseconds=arena.now,
@@ -130,9 +145,9 @@ def _figures(box: Box, arena: Arena) -> dict[str, int]:
     return figures
 
 
-def _write_log(plan: Plan, folder: Path, number: int, seed: str, match: Match[Any, Any], box: Box) -> None:
+def _write_log(plan: Plan, folder: Path, number: int, match: Match[Any, Any], box: Box) -> None:
     names = [f"{level} {seat + 1}" for seat, level in enumerate(plan.levels)]
-    logbook = Logbook(box, plan.options, names, "dice", seed, match.log, list(plan.levels))
+    logbook = Logbook(box, plan.options, names, "dice", plan.seed_of(number), match.log, list(plan.levels))
     (folder / f"{plan.slug}-{number:06}.jsonl").write_text(dump(logbook), "utf-8")
 
 

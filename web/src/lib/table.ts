@@ -1,6 +1,8 @@
 // A table at which one game is played: nothing but that game's states and actions comes up there.
+import { sizeOf } from './piles';
 import type { RoomState } from './room.svelte';
-import type { Action, State, View } from './wire';
+import { has } from './seats';
+import type { Action, Pile, State, View } from './wire';
 import { words } from '../words';
 
 const t = words('table');
@@ -23,4 +25,33 @@ export function nameOrYou(here: RoomState, seat: number): string {
 /** Who sits on a game seat. */
 export function nameOf(here: RoomState, seat: number): string {
   return here.room?.chairs[here.table?.chairs[seat] ?? -1]?.name ?? t('somebody');
+}
+
+/** What the end says of everybody. */
+export interface AtTheEnd {
+  seat: number;
+  name: string;
+  left: boolean;
+  won: boolean;
+}
+
+/** Everybody at the end, seat by seat. */
+export function everybody(
+  here: RoomState,
+  { seats, present }: { seats: number; present: number },
+  won: (seat: number) => boolean,
+): AtTheEnd[] {
+  return Array.from({ length: seats }, (_, seat) => ({
+    seat,
+    name: nameOrYou(here, seat),
+    left: !has(present, seat),
+    won: won(seat),
+  }));
+}
+
+/** Everybody with how many cards they were left with: the winners first, then who has the fewest. */
+export function byCards(people: AtTheEnd[], hands: Pile[]): (AtTheEnd & { cards: number })[] {
+  return people
+    .map((each) => ({ ...each, cards: sizeOf(hands[each.seat]) }))
+    .sort((one, other) => Number(other.won) - Number(one.won) || one.cards - other.cards);
 }

@@ -1,18 +1,15 @@
 """A close look at some games: who leads when, how long nothing happens, and who was dealt what."""
 
-import gc
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from rumpus.bots import seat_bot
 from rumpus.engine.box import Box
-from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
-from rumpus.foresight.arena import PATIENCE, Arena
-from rumpus.foresight.gravities import gravity_of
+from rumpus.foresight.arena import PATIENCE
 from rumpus.games import shelf_box
-from rumpus.lab.simulate import Plan
+from rumpus.lab.simulate import Plan, each_of, seated
 
 NOBODY = -1
 PARTS = 10
@@ -44,20 +41,14 @@ class Watched:
 
 def watch_some(plan: Plan, numbers: range) -> list[Watched]:
     """Play some games of the plan again, and look closely."""
-    gc.disable()  # a match makes no cycles
-    try:
-        return [watch_one(plan, number) for number in numbers]
-    finally:
-        gc.enable()
+    return each_of(numbers, partial(watch_one, plan))
 
 
 def watch_one(plan: Plan, number: int) -> Watched:
     """The same game that `simulate` plays under this number."""
     box = shelf_box(plan.slug)
-    seed = f"{plan.seed}/{number}"
-    match: Match[Any, Any] = Match(box.game, plan.options, len(plan.levels), Dice(seed))
-    bots = [seat_bot(box, level) for level in plan.levels]
-    arena = Arena(match, bots, Dice(f"{seed}/bots"), gravity_of(plan.gravity, plan.levels))
+    arena = seated(plan, number, keep_log=True)
+    match = arena.match
     dealt = Dealt(box, match)
     standings: list[list[int]] = []
     decisions = silence = acted_at = 0

@@ -119,7 +119,10 @@ class Session:
             self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
         bots = [self._bot(level) for level in game.levels]
         self._deliberation = Deliberation(game, box, clock, context, barrier.run)
-        self._bots = BotPlayers(table, bots, bots_luck or Dice(new_seed()), self._deliberation)
+        self.bots_record = HandsRecord()
+        """How punctual the bots were."""
+        luck = bots_luck or Dice(new_seed())
+        self._bots = BotPlayers(table, bots, luck, self._deliberation, self.bots_record)
         if self._bots.any_thinks:
             context.bots_thinking.prepare()
         self._hints = HintDesk(box, self._deliberation, context.timers, barrier.run)
@@ -306,11 +309,6 @@ class Session:
     def in_words(self, deeds: list[Any], seat: Seat, language: str) -> list[str]:
         """What was done at a seat, in sentences to whoever sits there."""
         return [self._broadcaster.in_words(event, seat, language) for event in deeds]
-
-    @property
-    def bots_record(self) -> HandsRecord:
-        """How punctual the bots were."""
-        return self._bots.record
 
     def waits_for(self) -> int:
         """The seats for whom the others wait, as a set of bits."""

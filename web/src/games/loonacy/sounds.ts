@@ -1,5 +1,6 @@
 // What Loonacy sounds like.
-import { COUNT, ending, flurry, held, TOUCH, type Cue } from '../../lib/sound/cues';
+import { sizeOf } from '../../lib/piles';
+import { COUNT, ending, flurry, TOUCH, type Cue } from '../../lib/sound/cues';
 import type { LoonacyEvent, LoonacyState } from '../../lib/wire';
 
 export function cuesFor(events: LoonacyEvent[], before: LoonacyState, me: number | null): Cue[] {
@@ -20,7 +21,7 @@ function cuesForOne(event: LoonacyEvent, before: LoonacyState, me: number | null
       // Every card has a voice of its own, a little higher or lower.
       const slap: Cue = { sound: 'slap', seat: event.seat, pitch: (event.card % 7) - 3 };
       if (event.seat === me) slap.buzz = TOUCH;
-      return held(before.hands[event.seat]) === 2 ? [slap, { sound: 'sting', seat: event.seat, after: 90 }] : [slap];
+      return sizeOf(before.hands[event.seat]) === 2 ? [slap, { sound: 'sting', seat: event.seat, after: 90 }] : [slap];
     }
     case 'Pointed':
       return [{ sound: 'tap', seat: event.seat }];

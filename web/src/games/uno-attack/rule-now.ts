@@ -1,6 +1,7 @@
 // Which rule of UNO Attack! applies now.
+import { sizeOf } from '../../lib/piles';
 import { FOR_ADVICE, FOR_ALL_HIT, FOR_HIT_FIRE, FOR_HIT_TWO, NOBODY, PLAYING } from './numbers';
-import { sizeOf, type UnoAttackView } from './view';
+import { type UnoAttackView } from './view';
 
 const OWED: Record<number, string> = {
   [FOR_HIT_TWO]: 'hit-2',

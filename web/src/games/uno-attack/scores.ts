@@ -1,9 +1,10 @@
 // Who has how many points, and who is ahead, whichever way it is scored.
+import { sizeOf } from '../../lib/piles';
 import type { RoomState } from '../../lib/room.svelte';
 import { has } from '../../lib/seats';
 import { nameOrYou } from '../../lib/table';
 import { BETWEEN, CHALLENGE, LOWEST_TOTAL, OVER, WINNER_TAKES } from './numbers';
-import { sizeOf, unoAttackView } from './view';
+import { unoAttackView } from './view';
 import { words } from '../../words';
 
 const t = words('uno-attack');

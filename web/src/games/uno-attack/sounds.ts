@@ -1,5 +1,6 @@
 // What UNO Attack! sounds like: hum, click, and then a breath or a burst.
-import { ending, flurry, held, HIT, TOUCH, type Cue } from '../../lib/sound/cues';
+import { sizeOf } from '../../lib/piles';
+import { ending, flurry, HIT, TOUCH, type Cue } from '../../lib/sound/cues';
 import type { UnoAttackEvent, UnoAttackState } from '../../lib/wire';
 
 export function cuesFor(events: UnoAttackEvent[], before: UnoAttackState, me: number | null): Cue[] {
@@ -26,7 +27,7 @@ function cuesForOne(event: UnoAttackEvent, before: UnoAttackState, me: number | 
       ];
     case 'Played': {
       const slap: Cue = { sound: 'slap', seat: event.seat, ...(event.seat === me && { buzz: TOUCH }) };
-      return held(before.hands[event.seat]) === 2 ? [slap, { sound: 'sting', seat: event.seat, after: 90 }] : [slap];
+      return sizeOf(before.hands[event.seat]) === 2 ? [slap, { sound: 'sting', seat: event.seat, after: 90 }] : [slap];
     }
     case 'Shed':
       return flurry('slap', event.cards.length, 70);

@@ -1,7 +1,8 @@
 // What somebody who plays UNO Attack! for the first time is shown.
+import { sizeOf } from '../../lib/piles';
 import type { Tip, TipsOf } from '../../tips/tip';
 import { NOBODY } from './numbers';
-import { sizeOf, type UnoAttackView } from './view';
+import { type UnoAttackView } from './view';
 
 export const tips: TipsOf = (view) => {
   const { state, seat, legal } = view as UnoAttackView;

@@ -1,7 +1,7 @@
 // What can be seen at an UNO Attack! table.
 import type { RoomState } from '../../lib/room.svelte';
 import { type ViewOf, viewOf } from '../../lib/table';
-import type { Pile, UnoAttackAction, UnoAttackState, View } from '../../lib/wire';
+import type { UnoAttackAction, UnoAttackState, View } from '../../lib/wire';
 import { FOR_HIT_FIRE, PLAYING } from './numbers';
 
 export type UnoAttackView = ViewOf<UnoAttackState, UnoAttackAction>;
@@ -16,10 +16,6 @@ export function timeIsUp(before: View): number {
 /** Whom the launcher faces: the one who owes a press, or the player on turn. */
 export function toAct(board: UnoAttackState): number {
   return board.owed[0] ?? board.turn;
-}
-
-export function sizeOf(hand: Pile | undefined): number {
-  return hand ? hand.cards.length + hand.backs : 0;
 }
 
 /** Presses that are due, those of one player in a row together. */

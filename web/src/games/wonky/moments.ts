@@ -1,8 +1,9 @@
 // What is worth a mark when a game of Wonky is watched again.
+import { sizeOf } from '../../lib/piles';
 import type { State, WonkyState } from '../../lib/wire';
 import { type Moment, type MomentsOf, type Told, best, lastCards, leadChanges, whenever } from '../../replay/moments';
 
-const cards = (state: State) => (state as WonkyState).hands.map((hand) => hand.cards.length + hand.backs);
+const cards = (state: State) => (state as WonkyState).hands.map(sizeOf);
 
 /** When the highest tower of the game stood. */
 function tallest(steps: Told[]): Moment[] {

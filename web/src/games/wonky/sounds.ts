@@ -1,5 +1,6 @@
 // What Wonky sounds like: wood, a count, a creak, and sometimes all of it on the table.
-import { COUNT, ending, flurry, held, HIT, TOUCH, type Cue } from '../../lib/sound/cues';
+import { sizeOf } from '../../lib/piles';
+import { COUNT, ending, flurry, HIT, TOUCH, type Cue } from '../../lib/sound/cues';
 import type { WonkyEvent, WonkyState } from '../../lib/wire';
 
 export function cuesFor(events: WonkyEvent[], before: WonkyState, me: number | null): Cue[] {
@@ -11,7 +12,7 @@ function cuesForOne(event: WonkyEvent, before: WonkyState, me: number | null): C
   switch (event.kind) {
     case 'Played': {
       const slap: Cue = { sound: 'slap', seat: event.seat, pitch: -2 };
-      return held(before.hands[event.seat]) === 2 ? [slap, { sound: 'sting', seat: event.seat, after: 90 }] : [slap];
+      return sizeOf(before.hands[event.seat]) === 2 ? [slap, { sound: 'sting', seat: event.seat, after: 90 }] : [slap];
     }
     case 'BlockGrabbed':
       return [{ sound: 'wood', pitch: 4, ...(event.seat === me && { buzz: TOUCH }) }];

@@ -30,7 +30,3 @@ export function flurry(sound: Sound, many: number, apart = 45): Cue[] {
 }
 
 export const ending = (won: boolean): Cue => ({ sound: won ? 'win' : 'lose', ...(won && { buzz: HIT }) });
-
-/** How many cards somebody held. */
-export const held = (hand: { cards: number[]; backs: number } | undefined): number =>
-  hand ? hand.cards.length + hand.backs : 0;
