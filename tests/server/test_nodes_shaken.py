@@ -1,4 +1,4 @@
-"""A small sample of what `tests/faults/nodes.py` does at length: a node is killed, and another one drained."""
+"""A small sample of what `tests/faults/nodes.py` does at length: a node is killed, another drained."""
 
 import asyncio
 from pathlib import Path
