@@ -115,3 +115,19 @@ def test_a_node_alone_keeps_its_rooms_when_it_leaves(tmp_path: Path) -> None:
             assert code in a.registry.rooms
 
     run(play())
+
+
+def test_how_many_are_relayed_is_counted(tmp_path: Path) -> None:
+    metrics = pytest.importorskip("rumpus.server.http.metrics")
+
+    async def play() -> None:
+        async with nodes(tmp_path, "a", "b") as (a, b), Visitor(a.settings.url) as ann:
+            code = await ann.open_room("domaniacal")
+            at(ann, b)
+            await ann.tab(code)
+            assert b.nodes is not None
+            numbers = metrics.Numbers(b.registry, b._acceptor, metrics.LinesCounted(), b.nodes.splices)
+            found = {each.name: each.samples[0].value for each in numbers.collect()}
+            assert found["rumpus_relayed"] == 1 and found["rumpus_nodes"] == 2
+
+    run(play())
