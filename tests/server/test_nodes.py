@@ -28,8 +28,12 @@ def test_a_game_is_played_at_a_node_that_does_not_have_it(tmp_path: Path) -> Non
             nonce = await tab.act(tab.view["legal"][0])
             ack = await tab.hear("ack")
             assert ack["nonce"] == nonce
+            await ann.tab(code, television=True)
+            presence = a.registry.rooms[code].presence
+            assert len(presence.televisions) == 1 and len(b.nodes.splices) == 2
+            ann.tabs[1].lose()
             await tab.close()
-            await soon(lambda: not a.registry.rooms[code].presence.connections)
+            await soon(lambda: not presence.connections and not presence.televisions)
             splices = b.nodes.splices
             await soon(lambda: len(splices) == 0)
 
