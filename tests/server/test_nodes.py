@@ -28,8 +28,12 @@ def test_a_game_is_played_at_a_node_that_does_not_have_it(tmp_path: Path) -> Non
             nonce = await tab.act(tab.view["legal"][0])
             ack = await tab.hear("ack")
             assert ack["nonce"] == nonce
+            await ann.tab(code, television=True)
+            presence = a.registry.rooms[code].presence
+            assert len(presence.televisions) == 1 and len(b.nodes.splices) == 2
+            ann.tabs[1].lose()
             await tab.close()
-            await soon(lambda: not a.registry.rooms[code].presence.connections)
+            await soon(lambda: not presence.connections and not presence.televisions)
             splices = b.nodes.splices
             await soon(lambda: len(splices) == 0)
 
@@ -113,5 +117,21 @@ def test_a_node_alone_keeps_its_rooms_when_it_leaves(tmp_path: Path) -> None:
             code = await ann.open_room("domaniacal")
             assert await a.drain() == 0
             assert code in a.registry.rooms
+
+    run(play())
+
+
+def test_how_many_are_relayed_is_counted(tmp_path: Path) -> None:
+    metrics = pytest.importorskip("rumpus.server.http.metrics")
+
+    async def play() -> None:
+        async with nodes(tmp_path, "a", "b") as (a, b), Visitor(a.settings.url) as ann:
+            code = await ann.open_room("domaniacal")
+            at(ann, b)
+            await ann.tab(code)
+            assert b.nodes is not None
+            numbers = metrics.Numbers(b.registry, b._acceptor, metrics.LinesCounted(), b.nodes.splices)
+            found = {each.name: each.samples[0].value for each in numbers.collect()}
+            assert found["rumpus_relayed"] == 1 and found["rumpus_nodes"] == 2
 
     run(play())

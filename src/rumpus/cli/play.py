@@ -125,7 +125,7 @@ def play(
             metrics_address(metrics),
         )
     with polite(), asyncio.Runner(loop_factory=event_loop()) as runner:
-        runner.run(serve(settings, listening, browser, show_code=host in EVERYWHERE))
+        runner.run(serve(settings, listening, browser, show_code=host in EVERYWHERE, greets=not share_port))
 
 
 def metrics_address(said: str) -> tuple[str, int] | None:
@@ -207,7 +207,9 @@ def address_of(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-async def serve(settings: Settings, listening: socket.socket, browser: bool, show_code: bool) -> None:
+async def serve(
+    settings: Settings, listening: socket.socket, browser: bool, show_code: bool, greets: bool
+) -> None:
     """Run until somebody presses Ctrl-C or the machine wants to stop; others may go on with its rooms."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -228,7 +230,8 @@ async def serve(settings: Settings, listening: socket.socket, browser: bool, sho
             f"Cannot read {settings.data / 'rumpus.db'}: {trouble}. Bring back a copy of it, "
             "move it away to begin anew, or name another folder with --data."
         ) from None
-    greet(settings, resumed, show_code)
+    if greets:
+        greet(settings, resumed, show_code)
     if settings.demo:
         out.print(f"Bots play at {server.registry.open_demo().link}", highlight=False)
     if browser:
