@@ -142,7 +142,8 @@ class Player:
             if kind == "hello" and self.flying is not None:
                 self.promises.resent += 1
                 self._said_at = time.monotonic()
-                self.send_flying()
+                # A hello that comes with the handshake is heard before this connection is ours.
+                asyncio.get_running_loop().call_soon(self.send_flying)
         elif kind == "update" and self.table is not None:
             self.promises.gaps += message["seq"] != self.table["seq"] + 1
             self.table |= {name: message[name] for name in ("seq", "at", "view", "outcome")}
