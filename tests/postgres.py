@@ -97,6 +97,11 @@ class Postgres:
         self._run("pg_ctl", "stop", "-D", self._data, "-m", how, "-w")
         self.process.wait()
 
+    @property
+    def socket(self) -> Path:
+        """Where it takes calls."""
+        return self._folder / ".s.PGSQL.5432"
+
     def url(self, database: str) -> str:
         """How a server reaches it."""
         return f"postgresql://rumpus@/{database}?host={self._folder}"

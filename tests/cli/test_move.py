@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from postgres import MISSING, TEMPLATE, find
 from rumpus.__main__ import app
 from rumpus.server.store import moving
+from rumpus.server.store.postgres.store import PostgresStore
 from rumpus.server.store.ratings import RatingRow
 from rumpus.server.store.records import EndedGame, SeatRecord
 from rumpus.server.store.sqlite import SqliteStore
@@ -96,18 +97,44 @@ def test_every_table_goes_along(full: Path) -> None:
     with database_at(the_postgres().url(TEMPLATE)) as asked:
         found = asked.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         names = {name for (name,) in found}
-    assert names - {"entries", "nodes", "seals", "steps_taken"} == set(moving.TABLES)
+    own = {"codes", "entries", "nodes", "replay_files", "retitled", "seals", "steps_taken"}
+    assert names - own == set(moving.TABLES)
 
 
 def test_a_folder_goes_over_and_comes_back(full: Path, database: str, tmp_path: Path) -> None:
     before = everything(full)
     code, said = say("move", "--from", str(full), "--to", database)
-    assert code == 0 and "36 entries" in said and "replays" in said, said
+    assert code == 0 and "36 entries" in said and "1 replay file" in said, said
     assert everything(database) == before == everything(full)
     back = tmp_path / "back"
     code, said = say("move", "--from", database, "--to", str(back))
     assert code == 0, said
     assert everything(back) == before
+    assert (back / "replays/BCDF-8.jsonl").read_bytes() == (full / "replays/BCDF-8.jsonl").read_bytes()
+
+
+def test_a_moved_room_is_the_servers_and_numbers_go_on(full: Path, database: str, tmp_path: Path) -> None:
+    assert say("move", "--from", str(full), "--to", database)[0] == 0
+
+    async def story() -> None:
+        store = PostgresStore(database, tmp_path / "replays", print)
+        assert [room.code for room in store.rooms()] == [ROOM.code]
+        assert store.ownership.next_game() == 9
+        assert store.replay(f"{8:020x}") and (tmp_path / "replays/BCDF-8.jsonl").exists()
+        await store.close()
+
+    run(story())
+
+
+def test_a_database_that_another_node_has_is_not_moved(database: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        store = PostgresStore(database, tmp_path, print, "two")
+        code, said = await asyncio.to_thread(say, "move", "--from", database, "--to", str(tmp_path / "new"))
+        assert code == 2 and "another server is using it" in said
+        await store.close()
+
+    run(story())
+    assert say("move", "--from", database, "--to", str(tmp_path / "new"))[0] == 0
 
 
 def test_two_stores_are_never_mixed_and_a_failed_move_leaves_nothing(

@@ -140,7 +140,7 @@ async def rampage(data: Path, messages: int, seed: int, tables: int = 2) -> dict
             for player in table:
                 await player.meet(address)
             codes.append(await open_room(address, table[0].cookie, ROOM))
-            tasks += [asyncio.create_task(player.play(address, codes[-1], stop)) for player in table]
+            tasks += [asyncio.create_task(player.play([address], codes[-1], stop)) for player in table]
             players += table
         # Else a vandal may sit down first, and whose chair it was would only look on.
         assert await all_answered(players), "the honest did not get to play"

@@ -97,7 +97,7 @@ async def torment(
                 await player.meet(address)
             code = await open_room(address, table[0].cookie, ROOM)
             players += table
-            playing += [asyncio.create_task(player.play(address, code, stop)) for player in table]
+            playing += [asyncio.create_task(player.play([address], code, stop)) for player in table]
         await asyncio.sleep(1)
         for kill in range(kills):
             await until_acknowledged(promises)

@@ -1,4 +1,4 @@
-"""A small sample of what `kill.py`, `fuzz.py`, `siege.py` and `troubles.py` do at length."""
+"""A small sample of what `kill.py`, `campaign.py`, `fuzz.py`, `siege.py` and `troubles.py` do at length."""
 
 import asyncio
 import resource
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from faults.attacks import ATTACKS
+from faults.campaign import wage
 from faults.fuzz import rampage
 from faults.kill import torment
 from faults.siege import withstand
@@ -32,6 +33,16 @@ def test_a_kill_and_one_of_postgresql_lose_and_double_nothing(tmp_path: Path) ->
             promises, _ = runner.run(torment(tmp_path, kills=2, seed=1, postgres=postgres, store=store))
         assert broken_promises(tmp_path, promises, store) == []
     assert len(promises.acks) > 20 and promises.resent > 0 and promises.gaps == 0
+
+
+@pytest.mark.skipif(find() is None, reason=MISSING)
+def test_two_nodes_that_are_killed_frozen_and_asked_to_leave_keep_every_promise(tmp_path: Path) -> None:
+    with running_postgres() as postgres, asyncio.Runner(loop_factory=event_loop()) as runner:
+        kinds = ["kill", "drain", "freeze", "cut-from-others"]
+        war = wage(tmp_path, postgres, kinds, nodes=2, tables=3, frozen_for=8.0)
+        campaign, broken = runner.run(war)
+    assert broken == []
+    assert campaign.tally.fenced == 1 and campaign.promises.gaps == 0 and len(campaign.promises.acks) > 20
 
 
 def test_vandals_in_the_gallery_disturb_nobody(tmp_path: Path) -> None:

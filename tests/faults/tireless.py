@@ -4,7 +4,9 @@ import asyncio
 import hashlib
 import json
 import random
+import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,11 @@ from server.stored import stored_games
 ROOM: dict[str, Any] = {"game": "loonacy", "options": {"looking": 5}}
 """With open hands there is always something legal to do: pick them up, lay them down."""
 
+Address = tuple[str, int]
+
+DEAF = 5.0
+"""Seconds after which a server that does not answer is given up, as pages do."""
+
 
 @dataclass
 class Promises:
@@ -31,6 +38,8 @@ class Promises:
     bounces: int = 0
     gaps: int = 0
     resent: int = 0
+    returns: list[tuple[float, float]] = field(default_factory=list)
+    """When somebody was cut off, and after how many seconds they saw their table again."""
 
 
 class Player:
@@ -54,26 +63,41 @@ class Player:
         self.waiting: str | None = None
         """Why the server says that nothing can be done now."""
         self.losses = 0
+        self._cut_at: float | None = None
+        self._said_at = 0.0
+        """When what is in flight was first said."""
 
     async def meet(self, address: tuple[str, int]) -> None:
         """Be a guest whom the server knows again."""
         self.cookie = await given_cookie(address)
 
-    async def play(self, address: tuple[str, int], code: str, stop: asyncio.Event) -> None:
-        """Until told to stop, over as many connections as it takes."""
+    async def play(self, addresses: Sequence[Address], code: str, stop: asyncio.Event) -> None:
+        """Until told to stop, over as many connections as it takes, to any of these servers."""
         while not stop.is_set():
+            self.waiting = None
             try:
-                self.caller = await call(address, f"/ws/{code}", self.cookie, self.heard)
-            except (OSError, RefusedCall):
+                async with asyncio.timeout(DEAF):
+                    self.caller = await call(
+                        self.luck.choice(addresses), f"/ws/{code}", self.cookie, self.heard
+                    )
+            except (OSError, RefusedCall, TimeoutError):
                 await asyncio.sleep(0.02)
                 continue
-            while not stop.is_set() and not self.caller.lost.done():
+            while not stop.is_set() and not self.caller.lost.done() and not self.is_deaf:
                 self.act()
                 await asyncio.sleep(self.luck.uniform(0.08, 0.16))  # within what the server allows
             if not stop.is_set():
                 self.losses += 1
+                self._cut_at = self._cut_at or (self._said_at if self.is_deaf else time.monotonic())
+                self.caller.hang_up()
         if self.caller is not None:
             self.caller.hang_up()
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether the server at the other end does not answer any more, without having hung up."""
+        patient = self.waiting is not None or self.flying is None
+        return not patient and time.monotonic() - self._said_at > DEAF
 
     def act(self) -> None:
         """Do something legal, sit down, or begin the next game."""
@@ -87,6 +111,7 @@ class Player:
             self.flying_nonce = f"{self.luck.getrandbits(60):x}"
             reach = {"t": "act", "nonce": self.flying_nonce, "game": self.table["game"], "action": action}
             self.flying = json.dumps(reach).encode()
+            self._said_at = time.monotonic()
             self.send_flying()
 
     def all_seated(self) -> bool:
@@ -111,9 +136,14 @@ class Player:
             self.table = message["table"]
             if self.table is not None:
                 self.promises.told.add((self.table["hash"], self.table["seq"]))
+            if kind == "hello" and self._cut_at is not None:
+                self.promises.returns.append((self._cut_at, time.monotonic() - self._cut_at))
+                self._cut_at = None
             if kind == "hello" and self.flying is not None:
                 self.promises.resent += 1
-                self.send_flying()
+                self._said_at = time.monotonic()
+                # A hello that comes with the handshake is heard before this connection is ours.
+                asyncio.get_running_loop().call_soon(self.send_flying)
         elif kind == "update" and self.table is not None:
             self.promises.gaps += message["seq"] != self.table["seq"] + 1
             self.table |= {name: message[name] for name in ("seq", "at", "view", "outcome")}

@@ -242,7 +242,7 @@ async def endure(
                 await player.meet(stage.address)
             code = await open_room(stage.address, table[0].cookie, WONKY if towers and number == 0 else ROOM)
             stage.tables.append(table)
-            playing += [asyncio.create_task(player.play(stage.address, code, stop)) for player in table]
+            playing += [asyncio.create_task(player.play([stage.address], code, stop)) for player in table]
         if await until(lambda: all(done > 2 for done in stage.acks()), PATIENCE) > PATIENCE:
             raise RuntimeError("not everybody could play before anything went wrong")
         for name in names:

@@ -45,7 +45,7 @@ MADE = {
 SERVERS = [
     *(
         file
-        for group in ("archive", "http", "live", "physics", "regulars", "rooms", "thinking", "ws")
+        for group in ("archive", "http", "nodes", "live", "physics", "regulars", "rooms", "thinking", "ws")
         for file in (SOURCE / "server" / group).glob("*.py")
         if file.name != "metrics.py"  # what a number is, for whoever draws it
     ),

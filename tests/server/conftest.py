@@ -4,6 +4,7 @@ from importlib.util import find_spec
 
 from server.stores import either_store, postgres_store
 
-collect_ignore = [] if find_spec("asyncpg") else ["test_postgres.py"]
+NEED_ASYNCPG = ["test_nodes_die.py", "test_ownership.py", "test_postgres.py"]
+collect_ignore = [] if find_spec("asyncpg") else NEED_ASYNCPG
 
 __all__ = ["either_store", "postgres_store"]

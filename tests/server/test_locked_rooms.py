@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from rumpus.games import shelf_box
+from rumpus.server.codes import CODE
 from rumpus.server.errors import RoomLocked
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
-from rumpus.server.rooms.codes import CODE
 from rumpus.server.rooms.presence import LOCKED
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room

@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
+from rumpus.server.codes import CODE, LETTERS, STOPPED, new_code
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate
 from rumpus.server.loop.timers import Timers
 from rumpus.server.names import BOTS, BadName, bot_name, characters, kept_name, made_up_name
-from rumpus.server.rooms.codes import CODE, LETTERS, STOPPED, new_code
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.seeds import envelope, new_seed
 from rumpus.wire.frames import TEXT, frame

@@ -14,6 +14,7 @@ from rumpus.server.limits import Limits
 from rumpus.server.store import unsorted
 from rumpus.server.store.journal import unsorted_entries
 from rumpus.server.store.migrations import BEFORE_NUMBERS
+from rumpus.server.store.ownership import Held
 from rumpus.server.store.records import EntryRecord, GameRecord, KeptGame, ReplayRecord, RoomRecord
 from rumpus.server.store.refusals import Taken
 from server.stored import stored_log
@@ -55,6 +56,24 @@ def test_everything_comes_back(tmp_path: Path) -> None:
         await store.close()
         store = new_store(tmp_path)
         assert store.rooms() == []
+        await store.close()
+
+    run(story())
+
+
+def test_in_a_folder_every_room_is_here_and_numbers_go_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = new_store(tmp_path)
+        store.keep_room(ROOM)
+        store.begin_game(GAME)
+        await store.close()
+        store = new_store(tmp_path)
+        rooms = store.ownership
+        assert rooms.alone and not rooms.peers and rooms.next_game() == 2 and rooms.next_game() == 3
+        assert await rooms.holder("BCDF") is Held.NOWHERE, "it would be open"
+        assert not await rooms.claim("BCDF") and await rooms.unopened(()) == []
+        with pytest.raises(LookupError):
+            rooms.give("BCDF", "two", lambda: None)
         await store.close()
 
     run(story())

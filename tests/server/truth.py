@@ -21,9 +21,9 @@ KNOWN = {"hello", "room", "table", "update", "photo", "face", "notice", "waiting
 """All that somebody is sent who only watches; answers go to those who asked."""
 
 
-def hold_to_truth(folder: Path, heard: list[dict[str, Any]]) -> int:
+def hold_to_truth(folder: Path, heard: list[dict[str, Any]], store: str = "") -> int:
     """Compare all that the gallery was sent with what is stored; how many states were held to it."""
-    games = {game["number"]: (game, log) for game, log in stored_games(folder)}
+    games = {game["number"]: (game, log) for game, log in stored_games(folder, store)}
     shown: dict[int, list[Any]] = {}
     number, held = 0, 0
     names: list[str] = []

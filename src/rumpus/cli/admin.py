@@ -76,6 +76,30 @@ def load(data: Folder = None, as_json: AsJson = False) -> None:
 
 
 @app.command()
+def nodes(data: Folder = None, as_json: AsJson = False) -> None:
+    """All servers that share the database, as this one sees them."""
+    with polite():
+        found = ask(data, "nodes")
+    if as_json:
+        out.out(json.dumps(found), highlight=False)
+        return
+    table = Table("node", "address", "rooms", "playing", "tabs", "", box=None)
+    for node in found:
+        state = "leaving" if node["leaving"] else "" if node["answers"] else "does not answer"
+        facts = [node[name] for name in ("node", "address", "rooms", "playing", "tabs")]
+        table.add_row(*("" if fact is None else str(fact) for fact in facts), state)
+    out.print(table, markup=False)
+
+
+@app.command()
+def drain(data: Folder = None) -> None:
+    """Let a server give its rooms to the others, and stop."""
+    with polite():
+        found = ask(data, "drain", {})
+    out.print(f"{found['leaving']} gives its rooms to other servers, and stops.", highlight=False)
+
+
+@app.command()
 def close(code: str, data: Folder = None) -> None:
     """Close a room; its people are told who has."""
     with polite():

@@ -24,16 +24,12 @@ def move(
             raise ValueError("That is the same place.")
         moved = asyncio.run(carry_between(source, target))
     out.print(
-        f"Carried and compared: {moved.rows:,} rows and {moved.entries:,} entries of logs.", highlight=False
+        f"Carried and compared: {moved.rows:,} rows, {moved.entries:,} entries of logs"
+        f" and {moved.files:,} replay files.",
+        highlight=False,
     )
     for game in moved.damaged:
         out.print(f"The log of game {game} is damaged and stays behind.", highlight=False)
-    folder = target if "://" in source else source
-    out.print(
-        f"Replay files are no part of it: go on with --data {folder}, or copy its folder “replays”.",
-        highlight=False,
-        soft_wrap=True,
-    )
 
 
 async def carry_between(source: str, target: str) -> Moved:
@@ -72,9 +68,12 @@ async def with_a_bar(source: Side, target: Side) -> Moved:
     with progress_bar() as bar:
         rows = bar.add_task("rows", total=await source.count())
         entries = bar.add_task("entries", total=None)
+        files = bar.add_task("files", total=None)
         compared = bar.add_task("compared", total=None)
 
+        kinds = {"entries": entries, "files": files, "compared": compared}
+
         def progress(what: str, more: int) -> None:
-            bar.advance({"entries": entries, "compared": compared}.get(what, rows), more)
+            bar.advance(kinds.get(what, rows), more)
 
         return await carry(source, target, progress)

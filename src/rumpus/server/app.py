@@ -5,6 +5,8 @@ import gc
 import socket as sockets
 import sys
 from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, final
 
 from aiohttp import web
@@ -30,7 +32,7 @@ from rumpus.server.http import (
     window,
 )
 from rumpus.server.http.acceptor import Acceptor, count_request, limit_requests
-from rumpus.server.http.admin import KEY, refuse_banned
+from rumpus.server.http.admin import KEY, LEAVING, refuse_banned
 from rumpus.server.http.admin_key import AdminKey
 from rumpus.server.http.api import REGISTRY, answer_refusals
 from rumpus.server.http.house import HOUSE, HouseDoor
@@ -42,6 +44,10 @@ from rumpus.server.http.security import CONTEXT, add_headers, check_host, know_g
 from rumpus.server.http.static import page
 from rumpus.server.http.whatif import WHATIFS, WhatIfs
 from rumpus.server.loop.watchdog import LoopWatchdog
+from rumpus.server.nodes import inbox
+from rumpus.server.nodes.edge import find_elsewhere
+from rumpus.server.nodes.inbox import believe_nodes
+from rumpus.server.nodes.nodes import Nodes, address_of_door, door_for_nodes
 from rumpus.server.rooms.quick_match import QuickMatch
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
@@ -50,8 +56,32 @@ from rumpus.server.store.opening import open_store
 from rumpus.server.ws.handshake import open_socket
 from rumpus.wire.codec import learn
 
-MIDDLEWARES = (count_request, answer_refusals, limit_requests, check_host, know_guest, refuse_banned)
-PARTS = (admin, api, health, home, identity, daily, quick, house, printer, replays, reports, whatif, window)
+MIDDLEWARES = (
+    count_request,
+    answer_refusals,
+    believe_nodes,
+    limit_requests,
+    check_host,
+    know_guest,
+    refuse_banned,
+    find_elsewhere,
+)
+PARTS = (
+    admin,
+    api,
+    health,
+    home,
+    identity,
+    daily,
+    quick,
+    house,
+    inbox,
+    printer,
+    replays,
+    reports,
+    whatif,
+    window,
+)
 """Where the small HTTP interface is answered."""
 
 PATIENCE = 2.0
@@ -72,11 +102,23 @@ class Server:
         self.settings = settings
         self.trouble: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         """Resolved when the store fails: nothing can be promised any more, so the server must stop."""
-        # The seeds of running games are in there: nobody else on this machine may read them.
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._store = open_store(settings, self._give_up)
+        make_folder(settings.data)
+        door = door_for_nodes(settings.node_listen or settings.node_address) if settings.store else None
+        try:
+            if door is not None and not settings.node_address:
+                settings = self.settings = replace(settings, node_address=address_of_door(door))
+            self._store = open_store(settings, self._give_up)
+        except BaseException:
+            if door is not None:
+                door.close()
+            raise
         self.registry = RoomRegistry(ServerContext(settings, self._store))
+        self.nodes = None if door is None else Nodes(self.registry, door)
+        """The other servers on our database, if games are in one."""
+        self.leaving = asyncio.Event()
+        """Set when somebody who may wants this server to stop."""
         self._archive = Archive(settings.replays)
+        self._store.replay_names.when_renewed = self._archive.forget
         self._listening = listening
         self.admin_key = AdminKey(settings.data, own_address(listening))
         self._quick = QuickMatch(self.registry)
@@ -103,6 +145,8 @@ class Server:
         context = self.registry.context
         self._acceptor = Acceptor(self._runner.server, context.addresses, context.limits)
         await self._show_metrics()
+        if self.nodes is not None:
+            await self.nodes.start(self._acceptor)
         self._listener = self._new_listener(self._listening)
         await self._listener.start()
         context.jobs.keep("Closing silent connections", self._acceptor.close_silent_visits)
@@ -111,6 +155,10 @@ class Server:
         self._watchdog = LoopWatchdog(context.loop_lag, context.limits.loop_hold_up)
         context.health.ready = True
         return resumed
+
+    async def drain(self) -> int:
+        """Give rooms to other nodes, if there are any; how many have moved."""
+        return 0 if self.nodes is None else await self.nodes.drain.run()
 
     async def stop(
         self, reason: str = "The server is stopping; your game will go on when it is back."
@@ -129,6 +177,8 @@ class Server:
         await self.registry.context.bots_thinking.stop()
         await self.registry.context.jobs.stop()
         self._listener.stop()
+        if self.nodes is not None:
+            await self.nodes.stop()
         self._house.close()
         await self._runner.cleanup()
         await self._archive.stop()
@@ -140,7 +190,8 @@ class Server:
         if self.settings.metrics is not None:
             from rumpus.server.http.metrics import MetricsServer  # noqa: PLC0415  # an extra
 
-            self._metrics = MetricsServer(self.registry, self._acceptor)
+            relayed = () if self.nodes is None else self.nodes.splices
+            self._metrics = MetricsServer(self.registry, self._acceptor, relayed)
             await self._metrics.start(*self.settings.metrics)
 
     def _app(self) -> web.Application:
@@ -156,6 +207,9 @@ class Server:
         app[WHATIFS] = WhatIfs(Foreseen(self.settings.replays))
         app[QUICK] = self._quick
         app[KEY] = self.admin_key
+        app[LEAVING] = self.leaving
+        if self.nodes is not None:
+            self.nodes.take_part_in(app)
         app.add_routes([route for part in PARTS for route in part.ROUTES])
         app.router.add_get("/ws/{code}", open_socket)
         app.router.add_get("/{path:.*}", page)
@@ -168,6 +222,12 @@ class Server:
     def _give_up(self, trouble: Exception) -> None:
         if not self.trouble.done():
             self.trouble.set_result(trouble)
+
+
+def make_folder(data: Path) -> Path:
+    """A data folder. The seeds of running games are in there: nobody else on this machine may read them."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return data
 
 
 def own_address(listening: sockets.socket) -> str:

@@ -6,9 +6,11 @@ from functools import partial
 from typing import Final, final
 
 from rumpus.server.addresses import Addresses
+from rumpus.server.elsewhere import Elsewhere
 from rumpus.server.errors import DiskWaits, NotWelcome
 from rumpus.server.guests import Guest, Guests
 from rumpus.server.health import Health, disk_word
+from rumpus.server.hops import HopSeal
 from rumpus.server.loop.background import BackgroundJobs
 from rumpus.server.loop.lag import LoopLag
 from rumpus.server.loop.scheduler import RoomScheduler
@@ -38,6 +40,9 @@ class ServerContext:
         self.regulars = Regulars(store)
         self.carrying = Carrying(settings.limits.carry_life)
         self.addresses = Addresses(settings.limits, settings.trusted_proxies)
+        self.hops = HopSeal(store.seal())
+        self.elsewhere = Elsewhere()
+        """The other nodes, if games are kept where there can be some."""
         self.loop = asyncio.get_running_loop()
         self.timers = Timers(self.loop)
         self.scheduler = RoomScheduler(self.loop)
@@ -58,7 +63,7 @@ class ServerContext:
         self.banned = store.banned.guests()
         """Who may not play here, by public id, and since when."""
         self.games = store.last_game()
-        """How many games were ever begun."""
+        """How many games were ever begun; where several nodes count, it only grows with those of this one."""
 
     def check_disk(self) -> None:
         """Refuse whatever would have to be stored, while the disk takes nothing."""
@@ -72,9 +77,9 @@ class ServerContext:
         await safe.wait()
 
     def next_game(self) -> int:
-        """A number no game has had."""
+        """A number no game has had, on any node."""
         self.games += 1
-        return self.games
+        return self.store.ownership.next_game()
 
     # ---- Who may not play here
 

@@ -5,6 +5,7 @@ import hmac
 import secrets
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable
 from functools import partial
 from typing import final
 from weakref import WeakValueDictionary
@@ -122,6 +123,17 @@ class Guests:
         """The guest with this key. Until they choose a name of their own there is nothing to store."""
         guest = self._known.get(key)
         return guest if guest is not None else self._new_guest(key, self._store.guest(key))
+
+    async def look_up(self, keys: Iterable[str]) -> list[Guest]:
+        """The guests with these keys, while others go on if the store is far away."""
+        unknown = [key for key in keys if key not in self._known]
+        records = await self._store.ask(lambda: [self._store.guest(key) for key in unknown])
+        found = dict(zip(unknown, records, strict=True))
+        return [self._known.get(key) or self._new_guest(key, found[key]) for key in found]
+
+    def in_memory(self, key: str) -> Guest | None:
+        """The guest with this key, if anybody holds on to them."""
+        return self._known.get(key)
 
     def stranger(self) -> Guest:
         """Somebody of whom nothing is known, and who will never come."""

@@ -11,6 +11,9 @@ from rumpus.server.limits import Limits
 LOOPBACK = "127.0.0.1"
 PORT = 8642
 
+NODE = "one"
+"""What a server is called that is the only one, as far as it knows."""
+
 
 def default_data() -> Path:
     """Where rooms and games are kept unless somebody says otherwise."""
@@ -40,7 +43,12 @@ class Settings:
     """Whether people who do not know each other may ask to be put at one table."""
     store: str = ""
     """The address of a PostgreSQL database in which games are kept; without one it is the data folder."""
-
+    node: str = NODE
+    """What this server is called among those that share a database."""
+    node_address: str = ""
+    """The host and port at which the others reach it; without one, a free port for this machine only."""
+    node_listen: str = ""
+    """Where it listens for them, if a network in between gives it another address."""
     metrics: tuple[str, int] | None = None
     """The host and port at which Prometheus may ask for numbers."""
 

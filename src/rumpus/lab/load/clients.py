@@ -154,7 +154,11 @@ async def call(
     caller = Caller(host, path, cookie, on_message)
     local = None if source is None else (source, 0)
     await loop.create_connection(lambda: cast(asyncio.Protocol, caller), *address, local_addr=local)
-    await caller.connected
+    try:
+        await caller.connected
+    except BaseException:  # refused, or whoever calls has waited long enough
+        caller.hang_up()
+        raise
     return caller
 
 

@@ -147,13 +147,18 @@ async def _climb(load: Load, hold: Callable[[float, float, str], Awaitable[dict[
         sustained, rung = rung, rung * HIGHER
 
 
-async def seat_players(table: PlayedTable, port: int, tally: Tally, source: str | None = None) -> None:
-    """Open a room and bring all players to their chairs, from one address of this machine."""
-    address = ("127.0.0.1", port)
+async def seat_players(
+    table: PlayedTable, port: int, tally: Tally, source: str | None = None, players_at: int | None = None
+) -> None:
+    """Open a room and bring all players to their chairs, from one address of this machine.
+
+    With `players_at`, they come in at the server at this port, while another one has the room.
+    """
+    address, door = ("127.0.0.1", port), ("127.0.0.1", players_at or port)
     cookies = [await given_cookie(address, source) for _ in table.players]
     code = await open_room(address, cookies[0], {"game": GAME, "options": {"looking": 30}}, source)
     for chair, (player, cookie) in enumerate(zip(table.players, cookies, strict=True)):
-        player.caller = await call(address, f"/ws/{code}", cookie, player.receive, source)
+        player.caller = await call(door, f"/ws/{code}", cookie, player.receive, source)
         player.caller.lost.add_done_callback(lambda _: _count_lost(tally))
         player.say({"t": "sit", "chair": chair})
 

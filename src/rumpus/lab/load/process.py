@@ -31,17 +31,23 @@ class ServerProcess:
         folder: Path,
         environment: Mapping[str, str] = ONE_ADDRESS,
         python: Sequence[str] = (sys.executable,),
+        words: Sequence[str] = (),
+        port: int = 0,
+        troubles: Path = Path(os.devnull),
     ) -> None:
+        """`words` are further ones of the command line; without a port it gets a free one."""
         with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
+            free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            free.bind(("127.0.0.1", port))
             self.port: int = free.getsockname()[1]
-        command = [*python, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}"]
-        self.process = subprocess.Popen(  # noqa: S603  # our own command
-            [*command, f"--data={folder}"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env=os.environ | environment,
-        )
+        command = [*python, "-m", "rumpus", "play", "--no-browser", f"--port={self.port}", *words]
+        with troubles.open("ab") as errors:
+            self.process = subprocess.Popen(  # noqa: S603  # our own command
+                [*command, f"--data={folder}"],
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                env=os.environ | environment,
+            )
 
     def wait_until_ready(self) -> None:
         """Until it takes calls."""

@@ -13,7 +13,8 @@ from aiohttp.typedefs import Handler
 
 from rumpus.server.addresses import Address, Addresses
 from rumpus.server.errors import LimitReached
-from rumpus.server.http.security import address_of
+from rumpus.server.hops import Hop
+from rumpus.server.http.security import HOP, address_of
 from rumpus.server.limits import Limits
 from rumpus.server.rate_limit import read_cost
 from rumpus.wire.encoding import encode
@@ -49,7 +50,7 @@ read a megabyte of them takes a second."""
 class Visit(asyncio.Protocol):
     """One connection, from its first byte until it is closed; passes everything on to aiohttp's handler."""
 
-    def __init__(self, acceptor: "Acceptor", new_handler: Callable[[], Any]) -> None:
+    def __init__(self, acceptor: "Acceptor", new_handler: Callable[[], Any], of_a_node: bool = False) -> None:
         self._acceptor = acceptor
         self._new_handler = new_handler
         self._http: Any = None
@@ -61,7 +62,9 @@ class Visit(asyncio.Protocol):
         self.busy = 0
         """Requests that are being answered."""
         self.idle_since = 0.0
-        self.trusted = False
+        self.of_a_node = of_a_node
+        """Whether it came in where only other nodes knock."""
+        self.trusted = of_a_node
         """Whether a trusted proxy is at the other end: what it passes on is charged to those behind it."""
         self._unanswered = 0
         """Bytes since the last answer: what the next request may still have is limited."""
@@ -175,11 +178,17 @@ class Acceptor:
         self._limits = limits
         self._loop = asyncio.get_running_loop()
         self._visits: set[Visit] = set()
+        self._nodes = Address(limits)
+        """For whom connections of other nodes count until it is known who is behind them."""
         self.connections = 0
 
     def __call__(self) -> Visit:
         """A connection is about to be made."""
         return Visit(self, self._http)
+
+    def of_a_node(self) -> Visit:
+        """A connection is about to be made by another node; what it passes on is charged there and here."""
+        return Visit(self, self._http, of_a_node=True)
 
     def turn_away(self, peer: Any) -> bytes | None:
         """What somebody is told who need not even be connected: too many come from there; else None.
@@ -196,8 +205,8 @@ class Acceptor:
         """Count a new connection; None if there are too many of them."""
         peer = transport.get_extra_info("peername")
         name = str(peer[0]) if peer else ""
-        address = self._addresses.of(name)
-        visit.trusted = self._addresses.is_trusted(name)
+        address = self._nodes if visit.of_a_node else self._addresses.of(name)
+        visit.trusted = visit.of_a_node or self._addresses.is_trusted(name)
         crowded = address.connections >= self._limits.connections_of_address or not address.arrivals.take(1.0)
         if self.connections >= self._limits.connections or (crowded and not visit.trusted):
             return None
@@ -250,6 +259,9 @@ async def count_request(request: web.Request, handler: Handler) -> web.StreamRes
 @web.middleware
 async def limit_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Answer one address only so many requests a second, and a few of them in a turn of the loop."""
+    hop: Hop | None = request.get(HOP)
+    if hop is not None and not hop.address:  # another node asks for itself
+        return await handler(request)
     address = address_of(request)
     if not address.requests.take(1.0):
         raise LimitReached(TOO_MANY)

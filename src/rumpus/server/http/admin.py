@@ -3,7 +3,9 @@
 Nothing here tells where anybody comes from.
 """
 
+import asyncio
 import time
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -11,15 +13,20 @@ from aiohttp import web
 from aiohttp.hdrs import AUTHORIZATION
 
 from rumpus.engine.said import Said
+from rumpus.server.elsewhere import CloseRoom, LoadThere, RoomsThere
 from rumpus.server.errors import LimitReached, NoSuchPage, NotFromThere, Refusal
 from rumpus.server.guests import COOKIE
 from rumpus.server.http.admin_key import AdminKey
 from rumpus.server.http.api import REGISTRY, answer
 from rumpus.server.http.security import CONTEXT, address_of, guest_of
+from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.rooms.room import Room
 from rumpus.wire.frames import POLICY
 
 KEY: web.AppKey[AdminKey] = web.AppKey("admin key", AdminKey)
+
+LEAVING: web.AppKey[asyncio.Event] = web.AppKey("leaving", asyncio.Event)
+"""Set when the server is to give its rooms away and stop."""
 
 CLOSED: Final = "The people who run this server have closed this room."
 NOT_YOURS: Final = "That is for whoever runs this server: the token is in its data folder."
@@ -64,8 +71,14 @@ async def body_of(request: web.Request, wanted: type[B]) -> B:
 async def get_rooms(request: web.Request) -> web.Response:
     """All rooms and who is in them."""
     check_key(request)
-    rooms = request.app[REGISTRY].rooms
-    return answer([room_row(rooms[code]) for code in sorted(rooms)])
+    elsewhere = await request.app[CONTEXT].elsewhere.ask(RoomsThere())
+    rooms = [room for there in elsewhere.values() for room in there]
+    return answer(sorted([*rooms_of(request.app[REGISTRY]), *rooms], key=itemgetter("code")))
+
+
+def rooms_of(registry: RoomRegistry) -> list[dict[str, Any]]:
+    """All that are open on this node."""
+    return [room_row(room) for room in registry.rooms.values()]
 
 
 def room_row(room: Room) -> dict[str, Any]:
@@ -85,30 +98,65 @@ def room_row(room: Room) -> dict[str, Any]:
 async def get_load(request: web.Request) -> web.Response:
     """How the server is."""
     check_key(request)
-    registry, context = request.app[REGISTRY], request.app[CONTEXT]
-    rooms = registry.rooms.values()
+    return answer(load_of(request.app[REGISTRY]))
+
+
+def load_of(registry: RoomRegistry) -> dict[str, Any]:
+    """How this node is."""
+    rooms, context = registry.rooms.values(), registry.context
     times = context.store.times
     commits = sum(times.counts)
-    return answer(
-        {
-            "rooms": len(rooms),
-            "playing": sum(room.phase == "playing" for room in rooms),
-            "tabs": sum(len(list(room.presence.tabs())) for room in rooms),
-            "games ever begun": context.games,
-            "commits": commits,
-            "milliseconds a commit": round(1000 * times.seconds / commits, 2) if commits else None,
-            "loop late, seconds in all": round(context.loop_lag.late_in_all, 3),
-            "processor seconds": round(time.process_time(), 1),
-            "banned": len(context.banned),
-            **context.health.report(),
-        }
+    return {
+        "rooms": len(rooms),
+        "playing": sum(room.phase == "playing" for room in rooms),
+        "tabs": sum(len(list(room.presence.tabs())) for room in rooms),
+        "games ever begun": context.games,
+        "commits": commits,
+        "milliseconds a commit": round(1000 * times.seconds / commits, 2) if commits else None,
+        "loop late, seconds in all": round(context.loop_lag.late_in_all, 3),
+        "processor seconds": round(time.process_time(), 1),
+        "banned": len(context.banned),
+        **context.health.report(),
+    }
+
+
+async def get_nodes(request: web.Request) -> web.Response:
+    """All servers that share our database."""
+    check_key(request)
+    registry, context = request.app[REGISTRY], request.app[CONTEXT]
+    ownership = context.store.ownership
+    loads = await context.elsewhere.ask(LoadThere())
+    ours = node_row(
+        ownership.name, context.settings.node_address, not context.health.ready, load_of(registry)
     )
+    theirs = [
+        node_row(peer.name, peer.address, peer.leaving, loads.get(peer.name))
+        for peer in ownership.peers.values()
+    ]
+    return answer(sorted([ours, *theirs], key=itemgetter("node")))
+
+
+def node_row(name: str, address: str, leaving: bool, load: dict[str, Any] | None) -> dict[str, Any]:
+    """One of them; without a load it did not answer."""
+    seen = {fact: None if load is None else load[fact] for fact in ("rooms", "playing", "tabs")}
+    return {"node": name, "address": address, "leaving": leaving, "answers": load is not None} | seen
+
+
+async def post_drain(request: web.Request) -> web.Response:
+    """Give all rooms to other nodes, and stop."""
+    check_key(request)
+    request.app[LEAVING].set()
+    return answer({"leaving": request.app[CONTEXT].store.ownership.name})
 
 
 async def post_close(request: web.Request) -> web.Response:
     """Close a room."""
     code = (await body_of(request, WhichRoom)).code
     registry = request.app[REGISTRY]
+    if code.upper() not in registry.rooms:
+        elsewhere = await request.app[CONTEXT].elsewhere.ask(CloseRoom(code.upper()))
+        if any(elsewhere.values()):
+            return answer({"closed": code.upper()})
     room = registry.find(code)
     registry.close(room, CLOSED)
     return answer({"closed": room.code})
@@ -118,17 +166,19 @@ async def post_ban(request: web.Request) -> web.Response:
     """Somebody may not play here any more."""
     guest = (await body_of(request, WhichGuest)).guest
     context = request.app[CONTEXT]
-    tabs = [
-        tab
-        for room in request.app[REGISTRY].rooms.values()
-        for tab in room.presence.tabs()
-        if tab.guest.id == guest
-    ]
     context.check_disk()
     await context.ban(guest)
+    closed = close_tabs_of(request.app[REGISTRY], guest)
+    return answer({"banned": guest, "tabs closed": closed})
+
+
+def close_tabs_of(registry: RoomRegistry, guest: str) -> int:
+    """Show somebody out who may not play here any more; how many tabs they had."""
+    rooms = registry.rooms.values()
+    tabs = [tab for room in rooms for tab in room.presence.tabs() if tab.guest.id == guest]
     for tab in tabs:
-        tab.close_because(context.not_here, POLICY, for_good=True)
-    return answer({"banned": guest, "tabs closed": len(tabs)})
+        tab.close_because(registry.context.not_here, POLICY, for_good=True)
+    return len(tabs)
 
 
 async def post_lift(request: web.Request) -> web.Response:
@@ -162,6 +212,8 @@ ROUTES = [
     web.get("/api/admin/rooms", get_rooms),
     web.get("/api/admin/load", get_load),
     web.get("/api/admin/banned", get_banned),
+    web.get("/api/admin/nodes", get_nodes),
+    web.post("/api/admin/drain", post_drain),
     web.post("/api/admin/close", post_close),
     web.post("/api/admin/ban", post_ban),
     web.post("/api/admin/lift", post_lift),

@@ -13,8 +13,10 @@ from rumpus.engine.options import BadOption
 from rumpus.engine.said import Said
 from rumpus.games import UnknownGame, shelf_box
 from rumpus.lessons import LESSONS
+from rumpus.server.elsewhere import GamesOf
 from rumpus.server.errors import MANY_NAMES, LimitReached, NoSuchRoom, Refusal, TooSlow
-from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of, language_read_by
+from rumpus.server.guests import Guest
+from rumpus.server.http.security import CONTEXT, TOKEN, address_of, check_origin, guest_of, language_read_by
 from rumpus.server.http.shelf import the_shelf
 from rumpus.server.names import BadName
 from rumpus.server.rooms.registry import RoomRegistry
@@ -22,7 +24,7 @@ from rumpus.server.rooms.room import Room
 from rumpus.server.speech import said_in
 from rumpus.wire import messages
 from rumpus.wire.encoding import encode
-from rumpus.wire.messages import Lesson, NewName, NewRoom, RoomFound, RoomMade
+from rumpus.wire.messages import Lesson, Me, NewName, NewRoom, OpenGame, RoomFound, RoomMade
 
 REGISTRY: web.AppKey[RoomRegistry] = web.AppKey("lobby", RoomRegistry)
 
@@ -75,10 +77,18 @@ async def answer_refusals(request: web.Request, handler: Any) -> web.StreamRespo
     return response
 
 
+async def me_of(request: web.Request, guest: Guest) -> Me:
+    """A guest to themselves, with their games on all nodes; who has just come for the first time has none."""
+    me = request.app[REGISTRY].me(guest)
+    if TOKEN not in request:
+        for games in (await request.app[CONTEXT].elsewhere.ask(GamesOf(guest.key))).values():
+            me.games += msgspec.convert(games, list[OpenGame])
+    return me
+
+
 async def get_me(request: web.Request) -> web.Response:
     """Who am I?"""
-    guest = guest_of(request)
-    return answer(request.app[REGISTRY].me(guest))
+    return answer(await me_of(request, guest_of(request)))
 
 
 async def post_me(request: web.Request) -> web.Response:
@@ -89,7 +99,7 @@ async def post_me(request: web.Request) -> web.Response:
         raise LimitReached(MANY_NAMES)
     guest = guest_of(request)
     request.app[REGISTRY].rename(guest, body.name)
-    return answer(request.app[REGISTRY].me(guest))
+    return answer(await me_of(request, guest))
 
 
 async def get_games(request: web.Request) -> web.Response:
@@ -111,6 +121,15 @@ async def post_rooms(request: web.Request) -> web.Response:
         room = registry.open_lesson(guest, box, address)
     else:
         room = registry.open(guest, box, body.options, body.bots, body.level, body.start, address)
+    return await made(request, room)
+
+
+async def made(request: web.Request, room: Room) -> web.Response:
+    """A new room's code: where there may be other nodes, not before all of them can find it."""
+    context = request.app[CONTEXT]
+    if context.store.is_far:
+        room.announce()
+        await context.stored([])
     return answer(RoomMade(room.code))
 
 

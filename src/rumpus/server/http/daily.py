@@ -68,6 +68,8 @@ async def post_daily(request: web.Request) -> web.Response:
     if counts:
         context.regulars.try_begins(guest.key, day.isoformat(), game, room.session.game.number, room.code)
         await context.stored([remember_guest(guest.key)])
+    elif context.store.is_far:  # every node must find it
+        await context.stored([])
     return answer(DailyRoom(room.code, counts))
 
 

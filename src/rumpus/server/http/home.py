@@ -8,7 +8,7 @@ from rumpus.games import SHELF, shelf_box
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
-from rumpus.server.http.api import REGISTRY, answer, body_of
+from rumpus.server.http.api import answer, body_of, me_of
 from rumpus.server.http.security import CONTEXT, guest_of
 from rumpus.server.regulars.ahead import POOLS
 from rumpus.server.regulars.history import history_of
@@ -22,7 +22,7 @@ from rumpus.wire.regulars import Home, Listed
 async def get_home(request: web.Request) -> web.Response:
     """What have I played?"""
     guest, context = guest_of(request), request.app[CONTEXT]
-    me = request.app[REGISTRY].me(guest)
+    me = await me_of(request, guest)
     return answer(await context.store.ask(partial(home_of, context, guest, me)))
 
 

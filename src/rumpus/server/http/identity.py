@@ -6,8 +6,9 @@ from urllib.parse import quote
 
 from aiohttp import web
 
+from rumpus.server.elsewhere import Forgotten, Packed, Unpacked
 from rumpus.server.errors import LimitReached, NotNow, Refusal
-from rumpus.server.http.api import REGISTRY, answer, body_of, qr_picture
+from rumpus.server.http.api import REGISTRY, answer, body_of, me_of, qr_picture
 from rumpus.server.http.replays import ARCHIVE
 from rumpus.server.http.security import CONTEXT, TOKEN, address_of, guest_of, token_of
 from rumpus.server.regulars.carrying import GONE
@@ -21,7 +22,9 @@ async def post_carry(request: web.Request) -> web.Response:
     await body_of(request, dict)
     context = request.app[CONTEXT]
     _count(request)
-    secret = context.carrying.pack(token_of(request))
+    token = token_of(request)
+    secret = context.carrying.pack(token)
+    context.elsewhere.tell(Packed(token, secret))
     # After a #, which no browser sends to any server: it is in no log, and no preview can use it up.
     link = f"{context.link_base}/carry#{secret}"
     picture = "data:image/svg+xml," + quote(qr_picture(link).decode())
@@ -48,11 +51,12 @@ async def post_take(request: web.Request) -> web.Response:
     _count(request)
     context = request.app[CONTEXT]
     token = context.carrying.take(body.secret)
+    context.elsewhere.tell(Unpacked(token))
     guest = await context.guests.come_in(token)
     if guest is None:
         raise Refusal(GONE)
     request[TOKEN] = token
-    return answer(request.app[REGISTRY].me(guest))
+    return answer(await me_of(request, guest))
 
 
 async def post_forget(request: web.Request) -> web.Response:
@@ -62,7 +66,9 @@ async def post_forget(request: web.Request) -> web.Response:
     context, guest = request.app[CONTEXT], guest_of(request)
     context.check_disk()
     context.carrying.drop(token_of(request))
+    context.elsewhere.tell(Unpacked(token_of(request)))
     request.app[REGISTRY].forget(guest)
+    await context.elsewhere.ask(Forgotten(guest.key))
     names = context.store.replay_names
     games = await context.store.ask(partial(names.of, guest.id))
     names.take_out_of_owed(games)

@@ -5,7 +5,7 @@ Numbers only: no name, no code of a room, nobody's address.
 
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from itertools import accumulate
 from typing import Final, final
 
@@ -45,10 +45,11 @@ class LinesCounted(logging.Handler):
 class Numbers(Collector):
     """Looks at the server when it is asked, and costs nothing in between."""
 
-    def __init__(self, registry: RoomRegistry, acceptor: Acceptor, log: LinesCounted) -> None:
+    def __init__(self, registry: RoomRegistry, acceptor: Acceptor, log: LinesCounted, relayed: Sized) -> None:
         self._registry = registry
         self._acceptor = acceptor
         self._log = log
+        self._relayed = relayed
 
     def collect(self) -> Iterator[Metric]:
         """Everything that can be counted."""
@@ -62,6 +63,9 @@ class Numbers(Collector):
         tabs = sum(len(list(room.presence.tabs())) for room in rooms)
         yield GaugeMetricFamily("rumpus_tabs", "Tabs that are open in rooms.", tabs)
         yield GaugeMetricFamily("rumpus_connections", "Open connections.", self._acceptor.connections)
+        yield GaugeMetricFamily("rumpus_relayed", "Tabs whose rooms other nodes have.", len(self._relayed))
+        nodes = 1 + len(context.store.ownership.peers)
+        yield GaugeMetricFamily("rumpus_nodes", "Servers that share the database, as seen from here.", nodes)
         yield CounterMetricFamily("rumpus_games", "Games that were ever begun.", context.games)
         well = GaugeMetricFamily("rumpus_part_well", "Whether a part is well: /healthz.", labels=["part"])
         for part, word in context.health.report().items():
@@ -94,10 +98,10 @@ class Numbers(Collector):
 class MetricsServer:
     """Answers `/metrics`, and nothing else."""
 
-    def __init__(self, registry: RoomRegistry, acceptor: Acceptor) -> None:
+    def __init__(self, registry: RoomRegistry, acceptor: Acceptor, relayed: Sized) -> None:
         self._log = LinesCounted()
         self._numbers = CollectorRegistry()
-        self._numbers.register(Numbers(registry, acceptor, self._log))
+        self._numbers.register(Numbers(registry, acceptor, self._log, relayed))
         ProcessCollector(registry=self._numbers)
         app = web.Application()
         app.router.add_get("/metrics", self._answer)

@@ -11,16 +11,18 @@ from pathlib import Path
 from aiohttp import web
 from aiohttp.hdrs import ACCEPT_ENCODING, ACCEPT_LANGUAGE, VARY
 
+from rumpus.server.codes import CODE, code_length
+from rumpus.server.context import ServerContext
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
-from rumpus.server.http.api import REGISTRY, find_room
+from rumpus.server.http.api import find_room, me_of
 from rumpus.server.http.front_door import drawn_door
 from rumpus.server.http.preview import drawings_of, replay_tags, room_tags
 from rumpus.server.http.replays import ADDRESS, ending_of, find_replay
 from rumpus.server.http.security import CONTEXT, language_read_by
 from rumpus.server.http.shelf import the_shelf
 from rumpus.server.languages import tag_of
-from rumpus.server.rooms.codes import CODE, code_length
+from rumpus.server.rooms.room import Room
 from rumpus.wire.encoding import encode
 
 PLACE = b'<script type="application/json" id="first-answers"></script>'
@@ -31,6 +33,9 @@ WRITTEN_IN = b'<html lang="en">'
 """What index.html says its language is; the page begins to speak the one that stands there."""
 
 
+TAGS = web.RequestKey("tags", bytes)
+"""What messengers show of a link to a room that another node has."""
+
 PATIENCE = 3.0
 """Seconds that a page waits for what is told of a finished game to messengers."""
 
@@ -39,7 +44,7 @@ async def filled_page(request: web.Request, index: Path, guest: Guest) -> web.Re
     """The page for one guest."""
     language = language_read_by(request)
     settings = request.app[CONTEXT].settings
-    me = request.app[REGISTRY].me(guest)
+    me = await me_of(request, guest)
     letters = code_length(settings.public)
     answers = encode(
         {"me": me, "shelf": the_shelf(language), "letters": letters, "quick_match": settings.quick_match}
@@ -78,10 +83,19 @@ async def _preview(request: web.Request, index: Path, language: str) -> bytes:
             return await _of_replay(request, f"{base}/{path}", drawn, language)
         if not CODE.fullmatch(path.upper()):
             return b""
+        elsewhere: bytes | None = request.get(TAGS)
+        if elsewhere is not None:
+            return elsewhere
         room = find_room(request, path.upper())
     except Refusal:
         return b""
-    return room_tags(room, f"{base}/api/rooms/{room.code}/preview.png" if drawn else None, language)
+    return tags_of(request.app[CONTEXT], room, drawn, language)
+
+
+def tags_of(context: ServerContext, room: Room, drawn: bool, language: str) -> bytes:
+    """What they show of a link to a room; with its picture, if that can be drawn."""
+    picture = f"{context.link_base}/api/rooms/{room.code}/preview.png"
+    return room_tags(room, picture if drawn else None, language)
 
 
 async def _of_replay(request: web.Request, link: str, drawn: bool, language: str) -> bytes:

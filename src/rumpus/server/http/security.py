@@ -14,12 +14,15 @@ from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
 from rumpus.server.errors import DiskWaits, ForeignOrigin, UnknownHost
 from rumpus.server.guests import COOKIE, COOKIE_LIFE, Guest
+from rumpus.server.hops import Hop
 from rumpus.server.languages import language_of
 from rumpus.server.store.replay_names import SOMEBODY
 
 CONTEXT: web.AppKey[ServerContext] = web.AppKey("context", ServerContext)
 GUEST = web.RequestKey("guest", Guest)
 TOKEN = web.RequestKey("new token", str)
+HOP = web.RequestKey("hop", Hop)
+"""What another node says of a visitor who came in there."""
 
 FORWARDED = "X-Forwarded-For"
 
@@ -103,12 +106,19 @@ def peer_of(request: web.Request) -> str:
     return str(peer[0]) if peer else ""
 
 
-def address_of(request: web.Request) -> Address:
-    """Where a request comes from: through proxies that are trusted, from behind them."""
-    addresses = request.app[CONTEXT].addresses
+def name_of(request: web.Request) -> str:
+    """Where a request comes from: through proxies that are trusted, and other nodes, from behind them."""
+    hop: Hop | None = request.get(HOP)
+    if hop is not None:
+        return hop.address
     # A proxy may add a line of its own below the one that a visitor has written.
     forwarded = ",".join(request.headers.getall(FORWARDED, ()))
-    return addresses.of(addresses.behind(peer_of(request), forwarded))
+    return request.app[CONTEXT].addresses.behind(peer_of(request), forwarded)
+
+
+def address_of(request: web.Request) -> Address:
+    """What is known of where a request comes from."""
+    return request.app[CONTEXT].addresses.of(name_of(request))
 
 
 def guest_of(request: web.Request) -> Guest:

@@ -14,7 +14,7 @@ from aiohttp import web
 
 from rumpus.engine.said import Said
 from rumpus.server.errors import LimitReached, NoSuchPage, Refusal
-from rumpus.server.http.api import REGISTRY, answer, body_of
+from rumpus.server.http.api import REGISTRY, answer, body_of, made
 from rumpus.server.http.replays import find_replay
 from rumpus.server.http.security import CONTEXT, address_of, guest_of, language_read_by
 from rumpus.server.seeds import new_seed
@@ -32,7 +32,7 @@ from rumpus.server.thinking.questions import (
     AboutForks,
 )
 from rumpus.wire.encoding import encode
-from rumpus.wire.messages import PlayOn, RoomMade
+from rumpus.wire.messages import PlayOn
 from rumpus.wire.messages import Refusal as Refused
 
 POINTS: Final = 48
@@ -190,7 +190,7 @@ async def post_play(request: web.Request) -> web.Response:
     if body.seat in beginning.gone:
         raise Refusal("Whoever sat there had left the table by then.")
     room = request.app[REGISTRY].open_at(guest_of(request), beginning, body.seat, address)
-    return answer(RoomMade(room.code))
+    return await made(request, room)
 
 
 ROUTES = [

@@ -44,11 +44,15 @@ class Carrying:
 
     def pack(self, token: str) -> str:
         """A new link's secret, for the guest with this token."""
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        self.keep(token, secret)
+        return secret
+
+    def keep(self, token: str, secret: str) -> None:
+        """A link with this secret, made here or at another node."""
         self.drop(token)
         self._throw_away_old()
-        secret = secrets.token_urlsafe(SECRET_BYTES)
         self._parcels[_hash(secret)] = Parcel(token, self._clock() + self._life)
-        return secret
 
     def drop(self, token: str) -> None:
         """Links of this guest work no more."""

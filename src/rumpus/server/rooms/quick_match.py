@@ -116,13 +116,14 @@ class QuickMatch:
             queue.remove(each)
         try:
             self._context.check_disk()
-            code = self._registry.open_for_strangers([each.guest for each in table], box).code
+            room = self._registry.open_for_strangers([each.guest for each in table], box)
         except Refusal:
-            code = ""
-        for each in table:
-            if code:
-                each.news.put_nowait(QuickNews(len(table), code, False))
-            each.news.put_nowait(None)
+            _send(table, "")
+            return
+        if self._context.store.is_far:  # other nodes must find it, too
+            self._context.store.annals.write([], partial(_send, table, room.code))
+        else:
+            _send(table, room.code)
 
     def _tell(self, waiting: Waiting, number: int, now: float) -> None:
         bots = now - waiting.since >= self._context.limits.quick_wait
@@ -130,6 +131,14 @@ class QuickMatch:
         if news != waiting.told:
             waiting.told = news
             waiting.news.put_nowait(news)
+
+
+def _send(table: list[Waiting], code: str) -> None:
+    """Tell them where they play, if anywhere; they wait no more."""
+    for each in table:
+        if code:
+            each.news.put_nowait(QuickNews(len(table), code, False))
+        each.news.put_nowait(None)
 
 
 def _apart(one: Waiting, other: Waiting) -> float:

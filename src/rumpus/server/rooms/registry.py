@@ -1,6 +1,7 @@
 """All rooms of the server: opened, found, closed, and opened again after a restart."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, final
 
 from rumpus.bots import USUAL, level_at
@@ -11,13 +12,14 @@ from rumpus.games import SHELF, shelf_box
 from rumpus.lessons import LESSONS
 from rumpus.lessons.lesson import Lesson
 from rumpus.server.addresses import Address
+from rumpus.server.codes import code_length
 from rumpus.server.context import ServerContext
+from rumpus.server.elsewhere import Renamed
 from rumpus.server.errors import LimitReached, NoSuchRoom, Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.rooms.challenge import Challenge
-from rumpus.server.rooms.codes import code_length, new_code
 from rumpus.server.rooms.room import Room
-from rumpus.server.store.records import Beginning, RoomRecord
+from rumpus.server.store.records import UNREADABLE, Beginning, KeptGame, RoomRecord
 from rumpus.wire.frames import GOING_AWAY
 from rumpus.wire.messages import Me, OpenGame
 
@@ -35,6 +37,8 @@ class RoomRegistry:
     def __init__(self, context: ServerContext) -> None:
         self.context = context
         self.rooms: dict[str, Room] = {}
+        self.closed: set[str] = set()
+        """Codes of rooms that were closed just now: a store that is far away still has them."""
         context.store.when_waiting = self._disk_waits
 
     def open(
@@ -168,13 +172,21 @@ class RoomRegistry:
     def close(self, room: Room, reason: str) -> None:
         """Nobody needs this room any more, or nobody can play in it."""
         room.shut_down(reason, GOING_AWAY)
-        if self.rooms.pop(room.code, None) is not None and room.opened_from is not None:
-            room.opened_from.open_rooms -= 1
-        self.context.store.forget_room(room.code)
+        self.take_out(room)
+        store = self.context.store
+        store.forget_room(room.code)
+        if store.is_far:
+            self.closed.add(room.code)
+            store.annals.write([], partial(self.closed.discard, room.code))
 
     def rename(self, guest: Guest, name: str) -> None:
         """Call a guest something else, in every room that knows them."""
         self.context.guests.rename(guest, name)
+        self.context.elsewhere.tell(Renamed(guest.key, guest.name))
+        self.renamed(guest)
+
+    def renamed(self, guest: Guest) -> None:
+        """Somebody is called something else: all rooms that know them say so."""
         for room in self._rooms_of(guest):
             room.changed()
 
@@ -200,31 +212,57 @@ class RoomRegistry:
         return [self.rooms[code] for code in codes if code in self.rooms]
 
     def restore(self) -> int:
-        """Open every stored room again, with its game; how many games go on.
-
-        One that cannot be opened is set aside: it keeps nobody else waiting.
-        """
+        """Open every stored room of this server again, with its game; how many games go on."""
         store = self.context.store
         for record in store.rooms():
-            if record.lesson or (record.founder is None and not self.context.settings.demo):
-                store.forget_room(record.code)
-                continue
-            try:
-                self._restore_room(record)
-            except Exception as trouble:
-                room = self.rooms.pop(record.code, None)
-                if room is not None:
-                    room.shut_down(CANNOT_OPEN, GOING_AWAY)
-                store.set_room_aside(record.code, f"{type(trouble).__name__}: {trouble}")
+            self._open_again(record, partial(self._unfinished, record))
         return sum(room.phase == "playing" for room in self.rooms.values())
 
-    def _restore_room(self, record: RoomRecord) -> None:
-        guests, store = self.context.guests, self.context.store
-        founder = None if record.founder is None else guests.known_by(record.founder)
-        room = self._new_room(shelf_box(record.game), founder, record.code)
-        room.restore(record, None if record.playing is None else store.unfinished_game(record.playing))
-        if founder is None and room.phase != "playing":
-            room.start()
+    async def open_stored(self, code: str) -> Room | None:
+        """Open one stored room again, which another server had, or nobody; None if there is none."""
+        store = self.context.store
+        if code in self.closed:
+            return None
+        try:
+            record = await store.ask(partial(store.room, code))
+        except UNREADABLE as damage:
+            store.set_room_aside(code, str(damage))
+            return None
+        if record is None:
+            return None
+        kept = await store.ask(partial(self._unfinished, record))
+        # Held until the room does: whoever is known must not be looked up once more.
+        held = await self.context.guests.look_up(_people_of(record))
+        if code not in self.rooms and code not in self.closed:
+            self._open_again(record, lambda: kept)
+        held.clear()
+        return self.rooms.get(code)
+
+    def _open_again(self, record: RoomRecord, kept: Callable[[], KeptGame | None]) -> None:
+        """Whoever cannot be opened is set aside: that keeps nobody else waiting."""
+        store = self.context.store
+        if record.lesson or (record.founder is None and not self.context.settings.demo):
+            store.forget_room(record.code)
+            return
+        try:
+            founder = None if record.founder is None else self.context.guests.known_by(record.founder)
+            room = self._new_room(shelf_box(record.game), founder, record.code)
+            room.restore(record, kept())
+            if founder is None and room.phase != "playing":
+                room.start()
+        except Exception as trouble:
+            failed = self.rooms.pop(record.code, None)
+            if failed is not None:
+                failed.shut_down(CANNOT_OPEN, GOING_AWAY)
+            store.set_room_aside(record.code, f"{type(trouble).__name__}: {trouble}")
+
+    def _unfinished(self, record: RoomRecord) -> KeptGame | None:
+        return None if record.playing is None else self.context.store.unfinished_game(record.playing)
+
+    def take_out(self, room: Room) -> None:
+        """This room is no longer ours, or is closed: nobody who comes finds it here."""
+        if self.rooms.pop(room.code, None) is not None and room.opened_from is not None:
+            room.opened_from.open_rooms -= 1
 
     def shut_down(self, reason: str) -> None:
         """The server stops; rooms and games stay in the store."""
@@ -237,6 +275,15 @@ class RoomRegistry:
 
     def _new_room(self, box: Box, founder: Guest | None, code: str | None = None) -> Room:
         length = code_length(self.context.settings.public)
-        room = Room(code or new_code(self.rooms, length), box, founder, self.context, self.close)
+        code = code or self.context.store.ownership.new_code(self.rooms, length)
+        room = Room(code, box, founder, self.context, self.close)
         self.rooms[room.code] = room
+        self.closed.discard(room.code)
         return room
+
+
+def _people_of(record: RoomRecord) -> set[str]:
+    """Everybody whom a stored room names, by key."""
+    chairs = [key for chair in record.chairs for key in (chair.guest, chair.owner)]
+    named = [record.founder, *record.queue, *record.waiting, *chairs]
+    return {key for key in named if key is not None}

@@ -330,6 +330,11 @@ class Room:
 
     def shut_down(self, reason: str, code: int) -> None:
         """The room closes, or the server stops: nothing more happens here."""
+        self.pack_up()
+        self.send_home(reason, code)
+
+    def pack_up(self) -> None:
+        """Nothing more happens here; what is left to be stored is on its way, and nobody has been told."""
         self.closed = True
         self._context.whereabouts.forget(self.code)
         self._absences.stop()
@@ -344,6 +349,9 @@ class Room:
         if self.session is not None:
             self.session.stop()
             self.session.keep_clock()
+
+    def send_home(self, reason: str, code: int) -> None:
+        """Close everybody's socket with a sentence."""
         for connection in self.presence.tabs():
             connection.close_because(reason, code)
 

@@ -7,6 +7,8 @@ from typing import final
 from rumpus.server.store.journal import chapters, sort_whole_journal
 from rumpus.server.store.migrations import migrate
 from rumpus.server.store.moving import Row, Side
+from rumpus.server.store.records import ReplayRecord
+from rumpus.server.store.replays import write_copy
 from rumpus.server.store.sqlite import lock_folder
 from rumpus.wire.encoding import encode, join_array
 
@@ -18,6 +20,7 @@ class FolderSide(Side):
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = lock_folder(folder)
+        self._replays = folder / "replays"
         self._database = sqlite3.connect(folder / "rumpus.db", isolation_level=None)
         (folder / "rumpus.db").chmod(0o600)
         migrate(self._database)
@@ -36,6 +39,13 @@ class FolderSide(Side):
         if entries:
             row = (game, join_array(entries))
             self._database.execute("INSERT INTO chapters (game, json) VALUES (?, ?)", row)
+
+    async def replay_file(self, replay: ReplayRecord) -> bytes | None:
+        path = self._replays / replay.file_name
+        return path.read_bytes() if path.is_file() else None
+
+    async def write_replay_file(self, replay: ReplayRecord, text: bytes) -> None:
+        write_copy(self._replays, replay.file_name, text, replay.finished_at)
 
     async def begin(self) -> None:
         self._database.execute("BEGIN IMMEDIATE")

@@ -5,9 +5,12 @@ Both sides must be without a server. The other side must be empty: two stores ar
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from rumpus.server.store.records import UNREADABLE
+import msgspec
+
+from rumpus.server.store.records import UNREADABLE, ReplayRecord
 
 ROWS: Final = 500
 """Rows that are carried at a time."""
@@ -45,6 +48,8 @@ class Moved(NamedTuple):
 
     rows: int
     entries: int
+    files: int
+    """Replays whose files were there."""
     damaged: list[int]
     """Games whose logs cannot be read: all but the log was carried."""
 
@@ -67,6 +72,14 @@ class Side(ABC):
     @abstractmethod
     async def write_log(self, game: int, entries: list[bytes]) -> None:
         """Let a game have this log."""
+
+    @abstractmethod
+    async def replay_file(self, replay: ReplayRecord) -> bytes | None:
+        """The text of its file, if there is one."""
+
+    @abstractmethod
+    async def write_replay_file(self, replay: ReplayRecord, text: bytes) -> None:
+        """Let a finished game have this file."""
 
     @abstractmethod
     async def begin(self) -> None:
@@ -93,6 +106,16 @@ class Side(ABC):
                 return
             yield page
             after = page[-1][:size]
+
+    async def replay_files(self) -> AsyncIterator[tuple[ReplayRecord, bytes]]:
+        """All files that are there."""
+        async for page in self.pages("replays"):
+            for row in page:
+                with suppress(*UNREADABLE):
+                    replay = msgspec.json.decode(row[-1], type=ReplayRecord)
+                    text = await self.replay_file(replay)
+                    if text is not None:
+                        yield replay, text
 
     async def count(self) -> int:
         """How many rows there are, but for logs."""
@@ -124,6 +147,9 @@ async def carry(source: Side, target: Side, progress: Progress) -> Moved:
                 continue
             await target.write_log(number, entries)
             progress("entries", len(entries))
+    async for replay, text in source.replay_files():
+        await target.write_replay_file(replay, text)
+        progress("files", 1)
     moved = await compare(source, target, damaged, progress)
     await target.commit()
     return moved
@@ -131,7 +157,7 @@ async def carry(source: Side, target: Side, progress: Progress) -> Moved:
 
 async def compare(source: Side, target: Side, damaged: list[int], progress: Progress) -> Moved:
     """Whether both have the same, row by row and entry by entry; CannotMove if they have not."""
-    rows = grown = 0
+    rows = grown = files = 0
     for table in TABLES:
         theirs = target.pages(table)
         async for page in source.pages(table):
@@ -148,4 +174,9 @@ async def compare(source: Side, target: Side, damaged: list[int], progress: Prog
                 raise CannotMove(f"What came across of game {number} is not the same. Nothing was changed.")
             grown += len(entries)
             progress("compared", len(entries))
-    return Moved(rows, grown, damaged)
+    async for replay, text in source.replay_files():
+        if text != await target.replay_file(replay):
+            raise CannotMove(f"What came across of {replay.file_name} is not the same. Nothing was changed.")
+        files += 1
+        progress("compared", 1)
+    return Moved(rows, grown, files, damaged)

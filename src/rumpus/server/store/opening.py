@@ -18,7 +18,7 @@ def open_store(settings: Settings, on_trouble: Callable[[Exception], None]) -> S
     check_address(settings.store)
     from rumpus.server.store.postgres.store import open_postgres  # noqa: PLC0415  # an extra
 
-    return open_postgres(settings.store, settings.replays, on_trouble)
+    return open_postgres(settings.store, settings.replays, on_trouble, settings.node, settings.node_address)
 
 
 def check_address(address: str) -> None:

@@ -2,9 +2,10 @@
 
 import json
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -32,7 +33,6 @@ def retitled(title: str, seats: list[int]) -> str:
     return json.dumps(page)
 
 
-@final
 class ReplayNames:
     """The names in replays, those that are written and those that are owed."""
 
@@ -40,6 +40,8 @@ class ReplayNames:
         self._reader = reader
         self._folder = folder
         self._owed = owed
+        self.when_renewed: Callable[[list[str]], object] = lambda file_names: None
+        """Told on the event loop which files were written anew, because of what another node was asked."""
 
     def of(self, person: str) -> list[Appearance]:
         """The games of somebody with this public id."""
@@ -67,14 +69,18 @@ class ReplayNames:
 
     def changes(self, person: str, games: list[Appearance]) -> list[Change]:
         """What must be written so that the database does not have it either."""
-        update = "UPDATE replays SET json = replace(json, ?1, 'null') WHERE json LIKE '%' || ?1 || '%'"
-        changes = [Change(update, (f'"{person}"',))]
+        changes = [self.without(person)]
         for game in games:
             title = self._owed.title_of(game.number)
             if title is not None:
                 retitle = "UPDATE replays_owed SET title = ? WHERE number = ?"
                 changes.append(Change(retitle, (retitled(title, game.seats), game.number)))
         return changes
+
+    def without(self, person: str) -> Change:
+        """What takes their public id out of all replays' records."""
+        update = "UPDATE replays SET json = replace(json, ?1, 'null') WHERE json LIKE '%' || ?1 || '%'"
+        return Change(update, (f'"{person}"',))
 
     def _rewrite(self, path: Path, seats: list[int]) -> None:
         facts = path.stat()

@@ -4,10 +4,10 @@ import asyncio
 import logging
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
 from rumpus.server.store.journal import chapters, read_entries
 from rumpus.server.store.patience import passes
@@ -20,6 +20,8 @@ LONGEST_PAUSE: Final = 30.0
 
 AT_ONCE: Final = 8
 """Files between two commits when many are owed: the commits go on meanwhile."""
+
+OWED_REPLAYS: Final = "SELECT number, file_name, title FROM replays_owed ORDER BY number"
 
 _log = logging.getLogger("rumpus")
 
@@ -36,18 +38,27 @@ class Replay(NamedTuple):
 
 def owed_replays(reader: Reader) -> list[Replay]:
     """Games that were finished in an earlier life of the server, whose files were not written."""
-    query = "SELECT number, file_name, title FROM replays_owed ORDER BY number"
-    return [Replay(game, file_name, title, []) for game, file_name, title in reader.execute(query)]
+    return as_owed(reader.execute(OWED_REPLAYS))
 
 
-def write_replay(folder: Path, replay: Replay, entries: list[EntryRecord]) -> None:
+def as_owed(rows: Iterable[tuple[Any, ...]]) -> list[Replay]:
+    """The same, from what the database has said."""
+    return [Replay(game, file_name, title, []) for game, file_name, title in rows]
+
+
+def replay_text(title: str, entries: list[EntryRecord]) -> bytes:
+    """What is in the file of a game with this title page."""
+    return b"\n".join((title.encode(), *(bytes(entry.line) for entry in entries), b""))
+
+
+def write_file(folder: Path, file_name: str, text: bytes) -> None:
     """Write the file: all of it, or nothing that has its name."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / replay.file_name
+    path = folder / file_name
     draft = path.with_suffix(".draft")
     try:
         with draft.open("wb") as file:
-            file.write(b"\n".join((replay.title.encode(), *(bytes(entry.line) for entry in entries), b"")))
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
@@ -55,6 +66,15 @@ def write_replay(folder: Path, replay: Replay, entries: list[EntryRecord]) -> No
         with suppress(OSError):
             draft.unlink(missing_ok=True)
         raise
+
+
+def write_copy(folder: Path, file_name: str, text: bytes, finished_at: float) -> None:
+    """Write what is safe elsewhere; it is kept no longer than the file that it is a copy of."""
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = (folder / file_name).with_suffix(".copy")
+    copy.write_bytes(text)
+    os.utime(copy, (finished_at, finished_at))
+    copy.replace(folder / file_name)
 
 
 def give_up_damaged(game: int, damage: Exception) -> None:
@@ -65,7 +85,8 @@ def give_up_damaged(game: int, damage: Exception) -> None:
 def try_to_write_replay(database: sqlite3.Connection, folder: Path, replay: Replay) -> Exception | None:
     """Write the file, or say why that must be tried again."""
     try:
-        write_replay(folder, replay, [*chapters(database, replay.game), *read_entries(replay.last)])
+        entries = [*chapters(database, replay.game), *read_entries(replay.last)]
+        write_file(folder, replay.file_name, replay_text(replay.title, entries))
     except UNREADABLE as damage:
         give_up_damaged(replay.game, damage)
     except OSError as trouble:
@@ -98,6 +119,11 @@ class OwedReplays:
         if not self._failing:
             self._asked.add(replay.game)
             self._ask(replay)
+
+    def take_over(self, owed: list[Replay]) -> None:
+        """Some that another server owes, or owed: each is written, by whomever it may be."""
+        self._owed = {**{replay.game: replay for replay in owed}, **self._owed}
+        self._try_later(FIRST_PAUSE)
 
     def title_of(self, game: int) -> str | None:
         """The title page of a file that is still to be written."""

@@ -80,12 +80,22 @@ class _OfRoom(msgspec.Struct):
 class Retention:
     """Forgets what is older than the limits say."""
 
-    def __init__(self, ask: Ask, write: Write, forget_log: ForgetLog, replays: Path, limits: Limits) -> None:
+    def __init__(
+        self,
+        ask: Ask,
+        write: Write,
+        forget_log: ForgetLog,
+        replays: Path,
+        limits: Limits,
+        texts_beyond: str = "",
+    ) -> None:
         self._ask = ask
         self._write = write
         self._forget_log = forget_log
         self._replays = replays
         self._limits = limits
+        self._texts_beyond = texts_beyond
+        """What finds replay files beyond so many bytes in all, if their texts are in the database, too."""
 
     async def forget_hourly(self) -> None:
         """Now and every hour, until cancelled."""
@@ -152,6 +162,11 @@ class Retention:
         """The addresses of replays; their files are as old, and go with them."""
         while found := await self._rows(OLD_REPLAYS, finished=before, rows=ROWS):
             await self._commit([Change("DELETE FROM replays WHERE number = ?", (each,)) for (each,) in found])
+        if self._texts_beyond:
+            most = self._limits.replays_bytes
+            while found := await self._rows(self._texts_beyond, most=most, rows=ROWS):
+                delete = "DELETE FROM replay_files WHERE number = ?"
+                await self._commit([Change(delete, (each,)) for (each,) in found])
 
     async def _rows(self, query: str, **values: float) -> list[Any]:
         return await self._ask(query, values)

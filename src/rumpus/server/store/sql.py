@@ -47,8 +47,6 @@ wait; on a busy one fewer commits mean fewer times that two threads must hand ov
 SLOW = 5.0
 """Seconds after which a commit that is not done yet is a reason to worry."""
 
-KEEP_ROOM = "INSERT INTO rooms VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET json = excluded.json"
-
 SET_ROOM_ASIDE = (
     "INSERT INTO rooms_set_aside SELECT code, json, ? FROM rooms WHERE code = ?"
     " ON CONFLICT (code) DO UPDATE SET json = excluded.json, reason = excluded.reason"
@@ -75,6 +73,9 @@ _log = logging.getLogger(__name__)
 
 class SqlStore(Store):
     """Everything but the way logs are written and read."""
+
+    texts_beyond = ""
+    """What finds replay files beyond a ceiling, if their texts are in the database."""
 
     def __init__(self, reader: Reader, replays: Path, on_trouble: Callable[[Exception], None]) -> None:
         self.on_trouble = on_trouble
@@ -121,6 +122,18 @@ class SqlStore(Store):
         """What deletes a game's log."""
 
     @abstractmethod
+    def _room_rows(self) -> list[tuple[str, str]]:
+        """The codes and records of all rooms that are ours."""
+
+    @abstractmethod
+    def _keep_room(self, code: str, record: str) -> Change:
+        """What stores a room that is ours."""
+
+    @abstractmethod
+    def _forget_room(self, code: str) -> Change:
+        """What forgets it."""
+
+    @abstractmethod
     async def _rows(self, query: str, values: Values) -> list[Any]:
         """The answer to a question, while the event loop goes on if it takes long."""
 
@@ -133,12 +146,16 @@ class SqlStore(Store):
 
     def rooms(self) -> list[RoomRecord]:
         rooms = []
-        for code, text in self._reader.execute("SELECT code, json FROM rooms ORDER BY code").fetchall():
+        for code, text in self._room_rows():
             try:
                 rooms.append(msgspec.json.decode(text, type=RoomRecord))
             except UNREADABLE as trouble:
                 self.set_room_aside(code, str(trouble))
         return rooms
+
+    def room(self, code: str) -> RoomRecord | None:
+        found = self._reader.execute("SELECT json FROM rooms WHERE code = ?", (code,)).fetchone()
+        return None if found is None else msgspec.json.decode(found[0], type=RoomRecord)
 
     def is_set_aside(self, code: str) -> bool:
         return code in self._set_aside
@@ -193,10 +210,10 @@ class SqlStore(Store):
         self._batch.thens.append(then)
 
     def keep_room(self, room: RoomRecord) -> None:
-        self._change_room(room.code, KEEP_ROOM, room.code, encode(room).decode())
+        self._change_room(room.code, self._keep_room(room.code, encode(room).decode()))
 
     def forget_room(self, code: str) -> None:
-        self._change_room(code, "DELETE FROM rooms WHERE code = ?", code)
+        self._change_room(code, self._forget_room(code))
 
     def set_room_aside(self, code: str, reason: str) -> None:
         _log.error("Room %s cannot be opened and is set aside: %s", code, reason)
@@ -218,7 +235,9 @@ class SqlStore(Store):
         self._replays.add(Replay(game, file_name, title, []))
 
     def retention(self, limits: Limits) -> Retention:
-        return Retention(self._rows, self._write_soon, self._forget_log, self._folder, limits)
+        return Retention(
+            self._rows, self._write_soon, self._forget_log, self._folder, limits, self.texts_beyond
+        )
 
     # ---- Batch by batch
 
@@ -231,9 +250,14 @@ class SqlStore(Store):
         self._batch.thens.append(then)
         self._hand_over_soon()
 
-    def _change_room(self, code: str, sql: str, *row: str) -> None:
-        self._batch.rooms[code] = Change(sql, row)
+    def _change_room(self, code: str, change: Change) -> None:
+        self._batch.rooms[code] = change
         self._hand_over_soon()
+
+    def _change_after_room(self, code: str, change: Change, then: Then) -> None:
+        """Do this behind what is still to be written of a room, which else comes last in a commit."""
+        latest = self._batch.rooms.pop(code, None)
+        self._write_soon([change] if latest is None else [latest, change], then)
 
     def _ask_for_replay(self, replay: Replay) -> None:
         self._batch.replays.append(replay._replace(last=self._loose(replay.game)))

@@ -10,6 +10,7 @@ from typing import IO, Any, TypeVar, final
 
 import msgspec
 
+from rumpus.server.store.alone import Alone
 from rumpus.server.store.batch import Batch
 from rumpus.server.store.changes import Change, Then
 from rumpus.server.store.journal import append_loose, chapters, count_entries, sort_whole_journal
@@ -23,6 +24,8 @@ from rumpus.server.store.writer import Writer
 from rumpus.wire.encoding import encode, join_array
 
 Answer = TypeVar("Answer")
+
+KEEP_ROOM = "INSERT INTO rooms VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET json = excluded.json"
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +50,7 @@ class SqliteStore(SqlStore):
             self._database.close()
             self._lock.close()
             raise
+        self.ownership = Alone(self.last_game())
         self._writer = Writer(folder / "rumpus.db", replays, self)
 
     def stored_game(self, game: int) -> KeptGame | None:
@@ -99,6 +103,15 @@ class SqliteStore(SqlStore):
     def _forget_log(self, game: int) -> Change:
         self._unsorted.forget(game)
         return Change("DELETE FROM chapters WHERE game = ?", (game,))
+
+    def _room_rows(self) -> list[tuple[str, str]]:
+        return self._database.execute("SELECT code, json FROM rooms ORDER BY code").fetchall()
+
+    def _keep_room(self, code: str, record: str) -> Change:
+        return Change(KEEP_ROOM, (code, record))
+
+    def _forget_room(self, code: str) -> Change:
+        return Change("DELETE FROM rooms WHERE code = ?", (code,))
 
     async def _rows(self, query: str, values: Values) -> list[Any]:
         return self._database.execute(query, values).fetchall()

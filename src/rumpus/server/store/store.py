@@ -9,6 +9,7 @@ from rumpus.server.store.annals import Annals
 from rumpus.server.store.banned import Banned
 from rumpus.server.store.changes import Then
 from rumpus.server.store.dailies import Dailies
+from rumpus.server.store.ownership import Ownership
 from rumpus.server.store.ratings import Ratings
 from rumpus.server.store.records import (
     EntryRecord,
@@ -39,6 +40,8 @@ class Store(ABC):
     """Why the disk takes nothing at present, in a sentence for people; None while it does."""
     when_waiting: Callable[[str | None], None]
     """Told whenever that changes."""
+    ownership: Ownership
+    """Which rooms are this server's, if there are others."""
     annals: Annals
     """What is remembered of finished games for those who sat in them."""
     ratings: Ratings
@@ -60,7 +63,11 @@ class Store(ABC):
 
     @abstractmethod
     def rooms(self) -> list[RoomRecord]:
-        """Every open room; one whose record cannot be read is set aside."""
+        """Every open room that is this server's; one whose record cannot be read is set aside."""
+
+    @abstractmethod
+    def room(self, code: str) -> RoomRecord | None:
+        """A room that has come from another server, as it was there; one of UNREADABLE if it is damaged."""
 
     @abstractmethod
     def is_set_aside(self, code: str) -> bool:

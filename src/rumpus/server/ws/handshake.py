@@ -5,10 +5,11 @@ from typing import cast
 
 from aiohttp import web
 
+from rumpus.server.addresses import Address
 from rumpus.server.errors import LimitReached, NotWelcome, RoomLocked
 from rumpus.server.http.acceptor import visit_of
 from rumpus.server.http.api import REGISTRY, find_room
-from rumpus.server.http.security import CONTEXT, address_of, check_origin, guest_of, language_read_by
+from rumpus.server.http.security import CONTEXT, HOP, address_of, check_origin, guest_of, language_read_by
 from rumpus.server.ws.connection import WebSocketConnection
 from rumpus.server.ws.link_witness import witness_of
 from rumpus.server.ws.receiver import Receiver
@@ -18,20 +19,27 @@ TELEVISION = "tv"
 """What the address of a television's socket asks for."""
 
 
-async def open_socket(request: web.Request) -> web.StreamResponse:
-    """`GET /ws/CODE`, or `/ws/CODE?tv`: from the handshake to the end of the connection."""
+def let_knock(request: web.Request) -> Address:
+    """Refuse a handshake from another site's page, or one too many; where it comes from."""
     check_origin(request)
-    registry, context = request.app[REGISTRY], request.app[CONTEXT]
     address = address_of(request)
-    if not address.handshakes.take(1.0):
+    # Who comes in at another node has paid for knocking there.
+    if HOP not in request and not address.handshakes.take(1.0):
         raise LimitReached("Many connections were opened from where you are: please wait a little.")
     visit = visit_of(request)
     if (
         visit is not None
         and visit.address is not address  # somebody behind a proxy, who was not counted yet
-        and address.connections >= context.limits.connections_of_address
+        and address.connections >= request.app[CONTEXT].limits.connections_of_address
     ):
         raise LimitReached("Many connections are open from where you are: please close some.")
+    return address
+
+
+async def open_socket(request: web.Request) -> web.StreamResponse:
+    """`GET /ws/CODE`, or `/ws/CODE?tv`: from the handshake to the end of the connection."""
+    address = let_knock(request)
+    registry, context, visit = request.app[REGISTRY], request.app[CONTEXT], visit_of(request)
     guest = guest_of(request)
     room = find_room(request)
     # Frames are made once for all their readers, so they cannot be compressed for one.

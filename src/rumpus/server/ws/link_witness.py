@@ -13,7 +13,7 @@ from typing import Any, Final, final
 
 from aiohttp import web
 
-from rumpus.server.http.security import CONTEXT, FORWARDED, peer_of
+from rumpus.server.http.security import CONTEXT, FORWARDED, HOP, peer_of
 from rumpus.table.lag import NEAR
 from rumpus.table.witness import Witness
 
@@ -82,11 +82,21 @@ def witness_of(request: web.Request) -> LinkWitness | None:
     peer = peer_of(request)
     if tcp is None:
         return None
+    hop = request.get(HOP)
+    if hop is not None:
+        return None if hop.rtt is None else LinkWitness(tcp, hop.rtt)
     if request.app[CONTEXT].addresses.is_trusted(peer):
         beyond = proxys_word(request.headers.getall(CLIENT_RTT, [""])[-1])
         return None if beyond is None else LinkWitness(tcp, beyond)
     # A proxy on this machine that nobody told us about: what is measured is the way to it.
     return None if FORWARDED in request.headers and is_loopback(peer) else LinkWitness(tcp)
+
+
+def way_to(request: web.Request) -> float | None:
+    """How many milliseconds away a visitor is from here, as far as anybody honest knows."""
+    witness = witness_of(request)
+    found = None if witness is None else witness.testify(math.inf)
+    return None if found is None else found.least
 
 
 def proxys_word(text: str) -> float | None:

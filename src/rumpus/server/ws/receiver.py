@@ -116,7 +116,7 @@ class Receiver:
 
     def handle(self, message: Frame, received_at: float) -> None:
         """Do what a message asks; a farewell comes after all that was said before it."""
-        if self._connection.closed_by_us:
+        if self._connection.closed_by_us or self._room.closed:
             return
         if message.kind == TEXT:
             self._read(message.payload, received_at)

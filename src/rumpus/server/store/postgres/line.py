@@ -6,8 +6,9 @@ lets them, and whoever can go on meanwhile asks from a thread of their own.
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import CancelledError, Future
+from contextlib import asynccontextmanager
 from threading import Lock, Thread
 from typing import Any, Final, TypeAlias, TypeVar, final
 
@@ -30,6 +31,10 @@ ANSWER: Final = 10.0
 LINES: Final = 4
 """For questions; writing has one of its own, and so has the node's name."""
 
+HELD_UP: Final = "SET idle_in_transaction_session_timeout = 2000"
+"""Milliseconds for which a server that stands still may stand in the way of others: what it has begun is
+undone then, and nobody was told of it."""
+
 UNSAFE: Final = ("off", "local")
 """Ways to commit after which a power cut, or the loss of a machine, loses what was acknowledged."""
 
@@ -43,6 +48,7 @@ async def connect(url: str) -> Connection:
     )
     if await connection.fetchval("SHOW synchronous_commit") in UNSAFE:
         await connection.execute("SET synchronous_commit = on")
+    await connection.execute(HELD_UP)
     return connection
 
 
@@ -80,8 +86,12 @@ class PostgresReader:
     def execute(self, sql: str, values: Values = (), /) -> Answered:
         """Wait for the answer; DiskWaits, with a sentence, if PostgreSQL is away."""
         said = spoken(sql)
+        return Answered(self.settled(self.start(self.fetch(said.sql, *in_order(said.names, values)))))
+
+    def settled(self, asked: "Future[Answer]") -> Answer:
+        """Wait for this answer; DiskWaits, with a sentence, if PostgreSQL is away."""
         try:
-            return Answered(self.wait_for(self._fetch(said.sql, in_order(said.names, values))))
+            return asked.result()
         except CancelledError:  # the server stops
             raise DiskWaits(AWAY) from None
         except Exception as trouble:
@@ -89,7 +99,41 @@ class PostgresReader:
                 raise DiskWaits(sentence(trouble)) from None
             raise
 
-    async def _fetch(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    async def answer(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """The same while the event loop goes on."""
+        asked = self.start(work)
+        try:
+            return await asyncio.wrap_future(asked)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return self.settled(asked)  # the server stops
+        except Exception:
+            return self.settled(asked)
+
+    # ---- In the thread
+
+    async def fetch(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Ask on any of the lines; once more if it was from before a restart."""
+        pool = await self._lines()
+        try:
+            rows = await pool.fetch(sql, *values)
+        except Exception as trouble:
+            if not passes(trouble):
+                raise
+            rows = await pool.fetch(sql, *values)
+        return [tuple(row) for row in rows]
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Connection]:
+        """One of the lines for something that is done whole or not at all."""
+        pool = await self._lines()
+        async with pool.acquire() as connection, connection.transaction():
+            await connection.execute(HELD_UP.replace("SET", "SET LOCAL"))
+            yield connection
+
+    async def _lines(self) -> Any:
         if self._pool is None:
             self._pool = await asyncpg.create_pool(
                 self._url,
@@ -99,20 +143,18 @@ class PostgresReader:
                 command_timeout=ANSWER,
                 max_cached_statement_lifetime=0,
             )
-        try:
-            rows = await self._pool.fetch(sql, *values)
-        except Exception as trouble:
-            if not passes(trouble):
-                raise
-            rows = await self._pool.fetch(sql, *values)  # the line may be from before a restart
-        return [tuple(row) for row in rows]
+        return self._pool
+
+    # ---- From outside
 
     def start(self, work: Coroutine[Any, Any, Answer]) -> "Future[Answer]":
-        """Do this in the thread, beside the answers; CancelledError if it has ended."""
+        """Do this in the thread, beside the answers; it is cancelled if the thread has ended."""
         with self._closing:
             if self._closed:
                 work.close()
-                raise CancelledError
+                ended: Future[Answer] = Future()
+                ended.cancel()
+                return ended
             return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def wait_for(self, work: Coroutine[Any, Any, Answer]) -> Answer:

@@ -9,64 +9,86 @@ from typing import Any, Final, TypeVar, final
 import msgspec
 
 from rumpus.server.errors import DiskWaits
+from rumpus.server.store.banned import BANNED
 from rumpus.server.store.batch import Batch
 from rumpus.server.store.changes import Change, Then
 from rumpus.server.store.postgres.line import PostgresReader
 from rumpus.server.store.postgres.node import take
+from rumpus.server.store.postgres.ownership import SharedRooms
+from rumpus.server.store.postgres.replay_texts import TEXTS_BEYOND, ReplayTexts, SharedReplayNames
+from rumpus.server.store.postgres.rows import entry_of, seq_of
 from rumpus.server.store.postgres.troubles import explained
 from rumpus.server.store.postgres.writer import PostgresWriter
 from rumpus.server.store.reader import Values
-from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame
+from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame, ReplayRecord
+from rumpus.server.store.replays import OWED_REPLAYS, as_owed
 from rumpus.server.store.sql import SqlStore
 from rumpus.wire.encoding import encode
 
 Answer = TypeVar("Answer")
 
 NODE: Final = "one"
-"""What the only server of a database is called."""
+"""What a server is called unless somebody says otherwise."""
+
+OUR_ROOMS: Final = "SELECT code, json FROM rooms JOIN codes USING (code) WHERE node = ? ORDER BY code"
+
+KEEP_ROOM: Final = """
+WITH ours AS (INSERT INTO codes (code, node) VALUES (?1, ?3) ON CONFLICT DO NOTHING)
+INSERT INTO rooms SELECT ?1, ?2
+WHERE NOT EXISTS (SELECT FROM codes WHERE code = ?1 AND node IS DISTINCT FROM ?3)
+ON CONFLICT (code) DO UPDATE SET json = excluded.json
+"""
+"""A room that was given away is the other node's to store."""
+
+FORGET_ROOM: Final = """
+WITH freed AS (DELETE FROM codes WHERE code = ?1 AND node = ?2 RETURNING code)
+DELETE FROM rooms USING freed WHERE rooms.code = freed.code
+"""
 
 _log = logging.getLogger(__name__)
-_entry = msgspec.json.Decoder(EntryRecord).decode
 
 
-class _Numbered(msgspec.Struct):
-    """What must be known of a log's line to find its place."""
-
-    seq: int
-
-
-_numbered = msgspec.json.Decoder(_Numbered).decode
-
-
-def seq_of(entry: EntryRecord) -> int:
-    """An entry's number in its log."""
-    return _numbered(entry.line).seq
-
-
-def open_postgres(url: str, replays: Path, on_trouble: Callable[[Exception], None]) -> "PostgresStore":
+def open_postgres(
+    url: str, replays: Path, on_trouble: Callable[[Exception], None], node: str = NODE, address: str = ""
+) -> "PostgresStore":
     """The store at this address; CannotOpen, with the reason, if it cannot be reached."""
     with explained():
-        return PostgresStore(url, replays, on_trouble)
+        return PostgresStore(url, replays, on_trouble, node, address)
 
 
 @final
 class PostgresStore(SqlStore):
-    """Everything in one database, which one server at a time may write."""
+    """Everything in one database, in which every server is a node."""
+
+    ownership: SharedRooms
+    texts_beyond = TEXTS_BEYOND
 
     def __init__(
-        self, url: str, replays: Path, on_trouble: Callable[[Exception], None], node: str = NODE
+        self,
+        url: str,
+        replays: Path,
+        on_trouble: Callable[[Exception], None],
+        node: str = NODE,
+        address: str = "",
     ) -> None:
         self.is_far = True
         self._questions = PostgresReader(url)
         loop = asyncio.get_running_loop()
         try:
-            self._node = self._questions.wait_for(take(url, node))
+            self._node = self._questions.wait_for(take(url, node, address))
             super().__init__(self._questions, replays, on_trouble)
         except BaseException:
             self._questions.close()
             raise
+        self._texts = ReplayTexts(self._questions, replays)
+        self.replay_names = SharedReplayNames(self._questions, replays, self._replays, self._texts)
+        self.ownership = SharedRooms(
+            self._questions, self._node, self._change_after_room, lambda: self.waiting, self
+        )
         self._renewing = self._questions.start(
-            self._node.renew(lambda trouble: loop.call_soon_threadsafe(on_trouble, trouble))
+            self._node.renew(
+                self.ownership.on_look, lambda trouble: loop.call_soon_threadsafe(on_trouble, trouble)
+            )
         )
         self._writer = PostgresWriter(url, self._node, replays, self)
 
@@ -97,7 +119,7 @@ class PostgresStore(SqlStore):
 
     def _log_of(self, game: int) -> list[EntryRecord]:
         rows = self._reader.execute("SELECT json FROM entries WHERE game = ? ORDER BY seq", (game,))
-        return [_entry(text) for (text,) in rows]
+        return [entry_of(text) for (text,) in rows]
 
     def _loose(self, game: int) -> list[bytes]:
         return []
@@ -116,8 +138,43 @@ class PostgresStore(SqlStore):
     def _write(self, batch: Batch) -> None:
         self._writer.write(batch)
 
+    def replay(self, address: str) -> ReplayRecord | None:
+        """And its file is here from now on, if it is anywhere."""
+        found = super().replay(address)
+        if found is not None:
+            self._texts.copy(found)
+        return found
+
+    def _room_rows(self) -> list[tuple[str, str]]:
+        return self._reader.execute(OUR_ROOMS, (self._node.name,)).fetchall()
+
+    def _keep_room(self, code: str, record: str) -> Change:
+        return Change(KEEP_ROOM, (code, record, self._node.name))
+
+    def _forget_room(self, code: str) -> Change:
+        return Change(FORGET_ROOM, (code, self._node.name))
+
     def _forget_log(self, game: int) -> Change:
         return Change("DELETE FROM entries WHERE game = ?", (game,))
+
+    # ---- What other nodes have done, in the thread of the questions
+
+    async def bans_changed(self) -> None:
+        """Somebody was banned, or may come again."""
+        found = await self._questions.fetch(BANNED)
+        self._loop.call_soon_threadsafe(self.banned.when_changed, dict(found))
+
+    async def replays_retitled(self) -> None:
+        """A name was taken out of replays."""
+        renewed = await self._texts.renew_copies()
+        self._loop.call_soon_threadsafe(self.replay_names.when_renewed, renewed)
+
+    async def node_buried(self) -> None:
+        """What it owed is owed by us."""
+        owed = as_owed(await self._questions.fetch(OWED_REPLAYS))
+        self._loop.call_soon_threadsafe(self._replays.take_over, owed)
+
+    # ---- The end
 
     async def close(self) -> None:
         self._hand_over_last()

@@ -16,6 +16,7 @@ GONE: Final = (
     TimeoutError,
     asyncpg.InterfaceError,
     asyncpg.PostgresConnectionError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
 )

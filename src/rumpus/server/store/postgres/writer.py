@@ -7,6 +7,7 @@ the same batch is tried again, and first it is asked whether it is there.
 import asyncio
 import logging
 import time
+import zlib
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -23,9 +24,11 @@ from rumpus.server.store.patience import FIRST_PAUSE, LONGEST_PAUSE, Unstored
 from rumpus.server.store.postgres.dialect import spoken
 from rumpus.server.store.postgres.line import Connection, connect
 from rumpus.server.store.postgres.node import Node
+from rumpus.server.store.postgres.replay_texts import OWED
+from rumpus.server.store.postgres.rows import LOG, entry_of
 from rumpus.server.store.postgres.troubles import in_words, passes, sentence
 from rumpus.server.store.records import UNREADABLE, EntryRecord, GameRecord, KeptGame
-from rumpus.server.store.replays import Replay, give_up_damaged, write_replay
+from rumpus.server.store.replays import Replay, give_up_damaged, replay_text, write_file
 
 APPEND: Final = """
 WITH mine AS (SELECT FROM nodes WHERE node = $1 AND epoch = $2 FOR KEY SHARE)
@@ -41,17 +44,19 @@ CHECK_IN: Final = "UPDATE nodes SET committed = $3 WHERE node = $1 AND epoch = $
 LAST: Final = "SELECT committed FROM nodes WHERE node = $1 AND epoch = $2"
 
 SETTLE: Final = """
-WITH mine AS (SELECT FROM nodes WHERE node = $1 AND epoch = $2 FOR KEY SHARE)
-DELETE FROM replays_owed USING mine WHERE number = $3
+WITH mine AS (SELECT FROM nodes WHERE node = $1 AND epoch = $2 FOR KEY SHARE),
+settled AS (DELETE FROM replays_owed USING mine WHERE number = $3 AND title = $4 RETURNING number)
+INSERT INTO replay_files (number, packed)
+SELECT number, $5 FROM settled JOIN replays USING (number) WHERE $5::bytea IS NOT NULL
+ON CONFLICT (number) DO UPDATE SET packed = excluded.packed
 """
-
-LOG: Final = "SELECT json FROM entries WHERE game = $1 ORDER BY seq"
+"""From now on the file's text is in the database, for all nodes; not if somebody was taken out of its title
+page meanwhile, for then it must be written once more."""
 
 Step: TypeAlias = Callable[[Connection, bool], Awaitable[None]]
 """Something to be done, whole or not at all; it is told whether it may have been done already."""
 
 _log = logging.getLogger("rumpus")
-_entry = msgspec.json.Decoder(EntryRecord).decode
 
 
 @final
@@ -97,9 +102,7 @@ class PostgresWriter:
         await self._insist(partial(self._commit, batch))
         self._listener.on_written(batch)
         for replay in batch.replays:
-            trouble = await self._try_to_write_replay(replay)
-            if trouble is None:
-                await self._insist(partial(self._settle, replay))
+            trouble = await self._write_replay(replay)
             self._listener.on_replay(replay.game, trouble)
         for reading in batch.readings:
             await self._insist(partial(read_game, reading))
@@ -181,30 +184,56 @@ class PostgresWriter:
         first = "SELECT json FROM entries WHERE game = $1 AND seq = $2"
         return bool(await connection.fetchval(first, batch.games[0], batch.seqs[0]) == batch.growth[0])
 
-    async def _try_to_write_replay(self, replay: Replay) -> Exception | None:
-        """Write the file, or say why that must be tried again."""
-        lines: list[EntryRecord] = []
+    async def _write_replay(self, replay: Replay) -> Exception | None:
+        """Write the file and keep its text, or say why that must be tried again.
 
-        async def read(connection: Connection, again: bool) -> None:
-            lines[:] = await log_of(connection, replay.game)
+        Its title page is as the database has it: another node may have taken a name out of it.
+        """
+        written: str | None = None
+        while True:
+            owed = _Owed(replay.game)
+            await self._insist(owed.read)
+            if owed.title is None or owed.title == written:  # settled, or we were taken over
+                return None
+            written, packed = owed.title, None
+            try:
+                text = replay_text(owed.title, owed.entries())
+                await asyncio.to_thread(write_file, self._replays, replay.file_name, text)
+                packed = await asyncio.to_thread(zlib.compress, text)
+            except UNREADABLE as damage:
+                give_up_damaged(replay.game, damage)
+            except OSError as trouble:
+                return trouble
+            await self._insist(partial(self._settle, replay.game, written, packed))
 
-        try:
-            await self._insist(read)
-            await asyncio.to_thread(write_replay, self._replays, replay, lines)
-        except UNREADABLE as damage:
-            give_up_damaged(replay.game, damage)
-        except OSError as trouble:
-            return trouble
-        return None
-
-    async def _settle(self, replay: Replay, connection: Connection, again: bool) -> None:
+    async def _settle(
+        self, game: int, title: str, packed: bytes | None, connection: Connection, again: bool
+    ) -> None:
         """A replay is no longer owed; a server that was taken over settles nothing."""
-        await connection.execute(SETTLE, self._node.name, self._node.epoch, replay.game)
+        await connection.execute(SETTLE, self._node.name, self._node.epoch, game, title, packed)
+
+
+class _Owed:
+    """A file that is to be written, as the database has it."""
+
+    def __init__(self, game: int) -> None:
+        self._game = game
+        self._lines: list[bytes] = []
+        self.title: str | None = None
+
+    async def read(self, connection: Connection, again: bool) -> None:
+        """The title page is there as long as the file is owed."""
+        self.title = await connection.fetchval(OWED, self._game)
+        self._lines = [row[0] for row in await connection.fetch(LOG, self._game)]
+
+    def entries(self) -> list[EntryRecord]:
+        """One of UNREADABLE if they are damaged."""
+        return [entry_of(line) for line in self._lines]
 
 
 async def log_of(connection: Connection, game: int) -> list[EntryRecord]:
     """A game's whole log."""
-    return [_entry(row[0]) for row in await connection.fetch(LOG, game)]
+    return [entry_of(row[0]) for row in await connection.fetch(LOG, game)]
 
 
 async def read_game(reading: Reading, connection: Connection, again: bool) -> None:

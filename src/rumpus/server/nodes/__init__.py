@@ -1,0 +1,1 @@
+"""Several servers on one database: any of them takes any visitor, whoever has the room."""
