@@ -27,6 +27,17 @@ takes most of the time, and no test looks at it."""
 
 LOOKING, PLAYING = "0", "2"
 
+LOOK_OUT = """(selector) => {
+  window.passed = new Set();
+  const look = () => {
+    for (const each of document.querySelectorAll(selector)) window.passed.add(each.textContent);
+  };
+  new MutationObserver(look).observe(document, {
+    attributes: true, characterData: true, childList: true, subtree: true,
+  });
+  look();
+}"""
+
 NO_TIPS = "if (location.host) localStorage.setItem('rumpus-tips', JSON.stringify({ off: true }))"
 """Somebody who needs no tips, which would come and go while a test looks at something else."""
 
@@ -88,6 +99,12 @@ class Visitor:
     # ---- What can be seen
 
     @property
+    def name(self) -> str:
+        """What this guest is called."""
+        me = self.page.evaluate("async () => (await fetch('/api/me')).json()")
+        return str(me["name"])
+
+    @property
     def table(self) -> Locator:
         return self.page.locator("[data-phase]")
 
@@ -139,6 +156,15 @@ class Visitor:
         return self.deck.get_attribute("aria-pressed") == "true"
 
     # ---- Waiting
+
+    def look_out_for(self, selector: str) -> None:
+        """From now on keep what passes by too quickly for a busy machine."""
+        self.page.evaluate(LOOK_OUT, selector)
+
+    def wait_until_passed(self, words: str = "") -> None:
+        """Until something like it, with these words, has been there, if only for a moment."""
+        seen = "(words) => [...window.passed].some((each) => each.includes(words))"
+        self.page.wait_for_function(seen, arg=words)
 
     def wait_for_phase(self, phase: str) -> None:
         expect(self.page.locator(f'[data-phase="{phase}"]')).to_be_visible()
