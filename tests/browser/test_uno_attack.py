@@ -15,6 +15,8 @@ from browser.visitor import LAPTOP, PHONE
 THIRTY = (
     "R1 R2 R5 R7 R9 RH RS Y1 Y3 Y4 Y8 YR YD G2 G3 G6 G9 GT GS B1 B3 B5 B8 BH BD W WA WF R3 Y9"  # one of each
 )
+LONG_BREAKS = 0.1
+"""A speed at which a busy machine can look at the score between two hands."""
 NAME = ".name [aria-hidden]"  # as it is seen; beside it stands what is heard
 NINE_OTHERS = "B6 B7 | Y6 | G4 G5 | Y2 | R6 R8 | G1 | B2 | B9 B4 | R4"
 
@@ -63,7 +65,8 @@ def test_play_now_deals_seven_cards(invite: Invite, server: StackingServer) -> N
 def test_the_score_between_hands(
     server: StackingServer, invite: Invite, scoring: str, aim: str, winner_gains: bool
 ) -> None:
-    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals="100 490 20" if scoring == "challenge" else "100 40 20")
+    totals = "100 490 20" if scoring == "challenge" else "100 40 20"
+    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals=totals, speed=LONG_BREAKS)
     player = Player(invite())
     player.begin(bots=2, scoring=scoring)
     player.my("R7").click()
@@ -440,7 +443,7 @@ def test_axe_finds_nothing_at_the_table(
 
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_axe_finds_nothing_on_the_score_sheet(server: StackingServer, invite: Invite, light: str) -> None:
-    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals="100 40 20")
+    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals="100 40 20", speed=LONG_BREAKS)
     player = Player(invite(**PHONE, color_scheme=light))
     player.begin(bots=2)
     player.my("R7").click()
