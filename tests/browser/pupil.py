@@ -35,7 +35,7 @@ class Pupil:
 
     def __init__(self, visitor: Visitor, game: str, touch: Touch = by_mouse) -> None:
         self.visitor = visitor
-        self.page = visitor.page
+        self.page = visitor.tab
         self.touch = touch
         self.told: list[str] = []
         self.watch: Callable[[str], None] = lambda words: None
