@@ -62,8 +62,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name every browser test that was run once more: none of them is to be overlooked."""
+    """Name every browser test that was run once more, and why: none of them is to be overlooked."""
     for report in terminalreporter.getreports("rerun"):
-        terminalreporter.write_line(
-            f"RUN ONCE MORE after it had failed: {report.nodeid}", yellow=True, bold=True
-        )
+        why = report.longreprtext.partition("\nE ")[2].strip().splitlines() or ["it crashed"]
+        line = f"RUN ONCE MORE after it had failed: {report.nodeid} ({why[0]})"
+        terminalreporter.write_line(line, yellow=True, bold=True)
