@@ -32,7 +32,7 @@ test: setup ## run all tests
 	$(BIN)/python web/build.py test
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/postgres.py
-	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist loadfile
 
 envs: setup ## PettingZoo's, Gymnasium's and OpenSpiel's own tests at length, for every game and number of players
 	$(PIP) -e '.[envs,openspiel]'

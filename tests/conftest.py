@@ -1,4 +1,6 @@
-"""The marks a test may carry, and the pace at which tests are run."""
+"""The marks a test may carry, the pace at which tests are run, and what is run once more."""
+
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -7,8 +9,17 @@ PACES = {"quick": 5, "usual": 40, "nightly": 400}
 """How many games each law is tried on."""
 
 
-LONGEST = ("packaging", "browser")
-"""Folders whose tests begin first, so that no core waits for the other at the end."""
+LONGEST = (
+    "packaging",
+    "browser/test_every_window.py",
+    "browser/test_three_people.py",
+    "browser/test_by_ear.py",
+    "browser/test_uno_attack.py",
+    "browser/test_wonky.py",
+    "browser/test_axe.py",
+    "browser",
+)
+"""What begins first, so that no core waits for the other at the end."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,7 +42,28 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     def rank(item: pytest.Item) -> int:
-        folder = item.path.relative_to(config.rootpath / "tests").parts[0]
-        return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+        path = item.path.relative_to(config.rootpath / "tests").as_posix()
+        return next((place for place, long in enumerate(LONGEST) if path.startswith(long)), len(LONGEST))
 
     items.sort(key=rank)
+    for item in items:
+        if item.path.is_relative_to(config.rootpath / "tests" / "browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadfile` tests are dealt in the order of `LONGEST`, and most of them one by one."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from dealer import Dealer
+
+    return Dealer(config, log)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name every browser test that was run once more, and why: none of them is to be overlooked."""
+    for report in terminalreporter.getreports("rerun"):
+        why = report.longreprtext.partition("\nE ")[2].strip().splitlines() or ["it crashed"]
+        line = f"RUN ONCE MORE after it had failed: {report.nodeid} ({why[0]})"
+        terminalreporter.write_line(line, yellow=True, bold=True)

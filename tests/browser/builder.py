@@ -190,7 +190,7 @@ class Builder(Player):
         ):
             for _ in range(times):
                 keyboard.press(key)
-        self._feel_it()
+        self.wait_until_it_rests()
         keyboard.press("Enter")
         self.until(lambda: self.phase != HOLDING)
 
@@ -199,7 +199,7 @@ class Builder(Player):
         pointer.tap(self.page.locator(f'[data-face="{GENTLE}"]'))
         self._drag(pointer, -ASIDE)
         self._lower(pointer, self.top() - PRESSED)
-        self._feel_it()
+        self.wait_until_it_rests()
         pointer.tap(self.let_go)
         self.until(lambda: self.phase != HOLDING)
 
@@ -210,7 +210,7 @@ class Builder(Player):
         """
         self._drag(pointer, SWING - ASIDE)
         self._lower(pointer, self.top() - below)
-        self._feel_it()
+        self.wait_until_it_rests()
         self._drag(pointer, -SWEEP)
 
     def _drag(self, pointer: Pointer, right: float) -> None:
@@ -259,6 +259,11 @@ class Builder(Player):
         """How high the tower is, in millimeters: the page brings a block so far above it."""
         return float(self.height.get_attribute("data-top") or 0)
 
-    def _feel_it(self) -> None:
-        """Until the block has followed the hand, and rests on the tower."""
+    def wait_until_it_rests(self) -> None:
+        """Until the block has followed the hand, and lies or hangs still: nothing more is streamed of it."""
         self.page.wait_for_timeout(500)
+        for _ in range(20):
+            told = len(self.streamed(POSES))
+            self.page.wait_for_timeout(200)
+            if len(self.streamed(POSES)) == told:
+                return

@@ -23,22 +23,31 @@ class StackingServer(LiveServer):
 
     def __init__(self, data: Path, **environment: str) -> None:
         self._wishes = data / "stacked.json"
+        self.speed: float = 1
+        """How fast the time of its matches passes."""
         super().__init__(data, STACKED_SERVER, RUMPUS_STACKED=str(self._wishes), **environment)
+        self.deal()
 
     def lay(
         self, hands: str, top: str, gaps: Sequence[int] = (60,), shot: int = 3, haste: int = 1, **more: Any
     ) -> None:
         """These hands and this card on the pile; it fires after so many presses, so many cards a time."""
-        wish = {"hands": hands, "top": top, "gaps": gaps, "shot": shot, "haste": haste, **more}
-        self._wishes.write_text(json.dumps(wish), "utf-8")
+        self._wish(hands=hands, top=top, gaps=gaps, shot=shot, haste=haste, **more)
 
     def lay_hands(self, hands: str) -> None:
         """These hands, where nothing else needs to be laid."""
-        self._wishes.write_text(json.dumps({"hands": hands}), "utf-8")
+        self._wish(hands=hands)
 
-    def deal(self, haste: int) -> None:
+    def lay_stacks(self, hands: str, stacks: str) -> None:
+        """These hands and stacks of dominoes; the first seat is on turn."""
+        self._wish(hands=hands, stacks=stacks)
+
+    def deal(self, haste: int = 1) -> None:
         """An ordinary deal, but bots that think so many times as fast."""
-        self._wishes.write_text(json.dumps({"haste": haste}), "utf-8")
+        self._wish(haste=haste)
+
+    def _wish(self, **wish: Any) -> None:
+        self._wishes.write_text(json.dumps({"speed": self.speed, **wish}), "utf-8")
 
 
 class Player(player.Player):
@@ -98,12 +107,13 @@ class Player(player.Player):
 
     # ---- Playing
 
-    def begin(self, bots: int, **options: Any) -> None:
-        """Open a room with bots, and take the first seat."""
+    def begin(self, bots: int, **options: Any) -> str:
+        """Open a room with bots, and take the first seat; the room's code."""
         wish = {"bots": bots, "level": "easy", "options": {"turn_time": 0, **options}}
-        self.visitor.open_room("uno-attack", start=True, **wish)
+        code = self.visitor.open_room("uno-attack", start=True, **wish)
         self.visitor.wait_for_phase(PLAYING)
         assert self.seat == 0
+        return code
 
     def begin_with(self, friend: "Player", bots: int = 0, **options: Any) -> None:
         """Open a room for a friend too, who takes the last seat."""

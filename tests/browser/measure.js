@@ -121,18 +121,18 @@
       faults.add(`${nameOf(element)} is ${Math.round(free.width)} by ${Math.round(free.height)} to touch`);
   }
 
-  /** How much of a card can be hit where most of it can: others may lie over it. */
+  /** How much of a card can be hit where most of it can, up to a finger: others may lie over it. */
   function reachable(element, box) {
     const STEP = 3;
     const LINES = 5;
     const hit = (x, y) => document.elementFromPoint(x, y)?.closest(CARD) === element;
     const found = { width: 0, height: 0 };
-    for (let line = 1; line < LINES; line += 1) {
+    for (let line = 1; line < LINES && Math.min(found.width, found.height) < FINGER; line += 1) {
       let [width, height] = [0, 0];
       const across = box.top + (box.height * line) / LINES;
       const down = box.left + (box.width * line) / LINES;
-      for (let x = box.left; x <= box.right; x += STEP) if (hit(x, across)) width += STEP;
-      for (let y = box.top; y <= box.bottom; y += STEP) if (hit(down, y)) height += STEP;
+      for (let x = box.left; x <= box.right && width < FINGER; x += STEP) if (hit(x, across)) width += STEP;
+      for (let y = box.top; y <= box.bottom && height < FINGER; y += STEP) if (hit(down, y)) height += STEP;
       found.width = Math.max(found.width, width);
       found.height = Math.max(found.height, height);
     }
@@ -158,7 +158,7 @@
     if (found && sticky(found) === sticky(element) && !element.contains(found) && !found.contains(element))
       faults.add(`${nameOf(element)} is covered by ${nameOf(found)}`);
   }
-  const things = [...targets, ...texts, ...pictures];
+  const things = [...targets, ...texts, ...pictures].map((each) => ({ ...each, seen: seen(each) }));
   /** A sign that is pinned on something may hide a bit of its picture, but no words. */
   const pinned = (sign, other) => {
     if (other.text) return false;
@@ -172,7 +172,7 @@
   things.forEach((one, place) => {
     for (const other of things.slice(place + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      if (overlap(seen(one), seen(other)) <= HAIR) continue;
+      if (overlap(one.seen, other.seen) <= HAIR) continue;
       if (one.element.matches(`${CARD}, kbd`) && other.element.matches(`${CARD}, kbd`)) continue;
       if (sticky(one.element) !== sticky(other.element)) continue;
       if (one.element.closest('.card') && other.element.closest('.card')) continue;

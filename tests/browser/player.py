@@ -21,7 +21,7 @@ class Player:
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.page = visitor.page
+        self.page = visitor.tab
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.page.on("websocket", self._listen)

@@ -16,6 +16,10 @@ COVERED = """() => {
     ring.left < bubble.right && bubble.left < ring.right &&
     ring.top < bubble.bottom && bubble.top < ring.bottom);
 }"""
+RINGS = """() => [...document.querySelectorAll('.ring')].map((ring) => {
+  const { x, y, width, height } = ring.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})"""
 
 
 def by_mouse(page: Page, x: float, y: float) -> None:
@@ -31,7 +35,7 @@ class Pupil:
 
     def __init__(self, visitor: Visitor, game: str, touch: Touch = by_mouse) -> None:
         self.visitor = visitor
-        self.page = visitor.page
+        self.page = visitor.tab
         self.touch = touch
         self.told: list[str] = []
         self.watch: Callable[[str], None] = lambda words: None
@@ -53,8 +57,7 @@ class Pupil:
 
     def rings(self) -> list[tuple[float, float]]:
         """The middle of everything that is ringed now."""
-        boxes = [ring.bounding_box() for ring in self.page.locator(".ring").all()]
-        return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+        return [(x, y) for x, y in self.page.evaluate(RINGS)]
 
     def hear(self) -> str:
         """What the bubble says now; nothing that it speaks of is covered by it."""

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 from browser.still_tables import CODE
 from browser.visitor import NO_TIPS, UNPAINTED
 
+THUMBNAIL: Final = 0.1
 MEASURE: Final = Path(__file__).with_name("measure.js").read_text("utf-8")
 
 SETTLED = """async () => {
@@ -114,14 +115,31 @@ class Showcase:
 
     def resize(self, size: Size) -> None:
         """Another window, in which everything has found its place."""
-        # The page's own way to do this waits for the whole browser, too.
-        metrics = {"width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": self._mobile}
-        self._devtools.send("Emulation.setDeviceMetricsOverride", metrics)
+        self._be_as_large_as(size)
         self.page.evaluate(SETTLED)
+
+    def _be_as_large_as(self, size: Size, scale: float = 1) -> None:
+        # The page's own way to do this waits for the whole browser, too.
+        window = {"width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": self._mobile}
+        self._devtools.send("Emulation.setDeviceMetricsOverride", {**window, "scale": scale})
 
     def faults(self) -> list[str]:
         """What is wrong with the page as it is."""
         found: list[str] = self.page.evaluate(MEASURE)
+        return found
+
+    def faults_in(self, sizes: list[Size]) -> list[str]:
+        """What is wrong in any of these windows.
+
+        Nobody looks at what is painted meanwhile, so it is painted small; for the page its window is as large
+        as ever. Only a pointer would miss what it points at.
+        """
+        found = []
+        for size in sizes:
+            self._be_as_large_as(size, THUMBNAIL)
+            self.page.evaluate(SETTLED)
+            found += [f"{size}: {fault}" for fault in self.faults()]
+        self._be_as_large_as(sizes[0])
         return found
 
     def close(self) -> None:

@@ -1,32 +1,35 @@
-"""The real server, except that its UNO Attack! and Wonky tables begin as a test has laid them out.
+"""The real server, except that tables, but for those of Loonacy, begin as a test has laid them out.
 
 Run like `rumpus`, with the path of a JSON file in RUMPUS_STACKED. Every new game begins with the position
 in it: what `given` of the sheets' tests takes, and for the launcher of UNO Attack! `gaps` (presses from shot
-to shot) and `shot` (cards a time). Bots think `haste` times as fast as people do, and all of the table's
-time can pass faster too, as at the speedy server's tables.
+to shot) and `shot` (cards a time). Bots think `haste` times as fast as people do. And the time of matches
+passes `speed` times as fast as ours: looking, counting and breaks are shorter, and bots think, turn and
+reach sooner, all by the same factor.
 """
 
 import json
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from browser import speedy_server  # noqa: F401  # what it changes, it changes as it is imported
 from rumpus import __main__, bots
 from rumpus.bots.bot import Bot, Intent
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Sealed
-from rumpus.engine.match import Match, View
+from rumpus.engine.match import Entry, Match, View
 from rumpus.games.uno_attack.launcher import Model, install
 from rumpus.server.live import session
+from rumpus.server.live.clock import MatchClock
 from rumpus.server.rooms import games
 from rumpus.server.store.records import GameRecord
-from sheets import uno_attack, wonky
+from sheets import domaniacal, uno_attack, wonky
 
 STACKED = Path(os.environ["RUMPUS_STACKED"])
+PACES = ("haste", "speed")
 
 deal = session.new_match
 
@@ -44,17 +47,20 @@ class Hasty:
 
 
 def wishes() -> dict[str, Any]:
-    """What the test wants, if it wants anything."""
-    found: dict[str, Any] = json.loads(STACKED.read_text("utf-8")) if STACKED.exists() else {}
+    """What the test wants."""
+    found: dict[str, Any] = json.loads(STACKED.read_text("utf-8"))
     return found
 
 
-def stacked_match(box: Box, game: GameRecord) -> Match[Any, Any]:
-    """A match that begins with the wanted position, if there is one."""
-    wish = wishes()
-    wish.pop("haste", 1)
-    if not wish:
-        return deal(box, game)
+def stacked_match(
+    box: Box, game: GameRecord, luck: list[int] | None = None, beginning: Sequence[Entry[Any]] = ()
+) -> Match[Any, Any]:
+    """A match that begins with the wanted position, if there is one; lessons and what-ifs begin as ever."""
+    wish = {key: value for key, value in wishes().items() if key not in PACES}
+    if luck is not None or beginning or not wish:
+        return deal(box, game, luck, beginning)
+    if "stacks" in wish:
+        return dealt_by_luck(domaniacal.given(**wish, options=game.options).match, game)
     if box.info.gravity:
         return dealt_by_luck(wonky.given(**wish, options=game.options).match, game)
     gaps, size = wish.pop("gaps"), wish.pop("shot")
@@ -76,6 +82,12 @@ def hasty_bot(box: Box, level: str) -> Bot[Any, Any]:
     return Hasty(bots.seat_bot(box, level), wishes().get("haste", 1))
 
 
+def match_clock(start: int = 0) -> MatchClock:
+    """A clock that is as fast as wanted when it is made."""
+    return MatchClock(start, speed=wishes()["speed"])
+
+
+vars(games)["MatchClock"] = match_clock
 vars(games)["new_match"] = stacked_match
 vars(session)["seat_bot"] = hasty_bot
 

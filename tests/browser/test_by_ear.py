@@ -1,20 +1,13 @@
 """Whole games of all five by roles, names and live regions alone, with keys alone."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from browser.conftest import Invite
 from browser.launchers import StackingServer
 from browser.listener import Listener, Move, build, launch, race, stack
+from browser.visitor import LAPTOP
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
-    live = StackingServer(tmp_path_factory.mktemp("server"), RUMPUS_SPEED="8")
-    live.start()
-    yield live
-    live.stop()
+pytestmark = pytest.mark.speed(8)
 
 
 @pytest.mark.parametrize(
@@ -29,15 +22,15 @@ def test_a_whole_game_is_played_by_ear(
     server: StackingServer, invite: Invite, game: str, move: Move, options: dict[str, int]
 ) -> None:
     server.deal(haste=1)
-    visitor = invite()
+    visitor = invite(**LAPTOP, reduced_motion="reduce")
     visitor.open_room(game, bots=1, level="easy", start=True, options=options)
     Listener(visitor).play(move)
 
 
 def test_a_launcher_is_heard(server: StackingServer, invite: Invite) -> None:
     """Somebody who dawdles hears that time is up and what the launcher did to them, then plays on."""
-    server.lay("R5 R2 R3 | G5 B4 Y6", top="G9", gaps=(2,), shot=1)
-    visitor = invite()
+    server.lay("R5 R2 | G5 B4 Y6", top="G9", gaps=(2,), shot=1)
+    visitor = invite(**LAPTOP, reduced_motion="reduce")
     options = {"limit": 1, "turn_time": 60}
     visitor.open_room("uno-attack", bots=1, level="easy", start=True, options=options)
     listener = Listener(visitor)
@@ -52,6 +45,7 @@ def test_a_launcher_is_heard(server: StackingServer, invite: Invite) -> None:
 def test_a_tower_is_built_by_ear(server: StackingServer, invite: Invite) -> None:
     # The bot only passes, so that the tower is all the listener's own.
     server.lay_hands("LB SG | pass pass' pass''")
-    visitor = invite()
-    visitor.open_room("wonky", bots=1, level="easy", start=True, options={"turn_time": 0})
+    visitor = invite(**LAPTOP, reduced_motion="reduce")
+    unhurried = {"turn_time": 0, "placing_time": 0}
+    visitor.open_room("wonky", bots=1, level="easy", start=True, options=unhurried)
     Listener(visitor).play(build)

@@ -1,6 +1,5 @@
 """Domaniacal in the browser: whole games, a steal, a restart, a variant, and what is said when it is no."""
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -8,14 +7,15 @@ from playwright.sync_api import Locator, expect
 
 from browser.axe import broken_rules
 from browser.conftest import Invite
-from browser.dominoes import CHOOSING, Player
+from browser.dominoes import CHOOSING, PLAYING, Player
+from browser.launchers import StackingServer
 from browser.player import Action
 from browser.visitor import LAPTOP, PHONE
 
 pytestmark = pytest.mark.speed(4)
 
-QUICK: dict[str, Any] = {"bots": 1, "level": "easy", "options": {"top": 6, "turn_time": 90}}
-CROWD: dict[str, Any] = {"bots": 3, "level": "normal", "options": {"turn_time": 90}}
+QUICK: dict[str, Any] = {"bots": 1, "level": "easy", "options": {"top": 6, "turn_time": 0}}
+CROWD: dict[str, Any] = {"bots": 3, "level": "normal", "options": {"turn_time": 0}}
 
 
 def by_mouse(player: Player, action: Action) -> None:
@@ -98,22 +98,19 @@ def test_play_now_deals_four_cards(invite: Invite) -> None:
 # ---- Stealing
 
 
-def until_legal(player: Player, kind: str, wish: dict[str, Any]) -> Action:
-    """Begin a game as wished and play until luck allows this: in this game, or in the next like it."""
-    player.begin(**wish)
-    while True:
-        if not player.my_turn():
-            player.begin(**wish)
-            continue
-        if player.legal(kind):
-            return player.legal(kind)[0]
-        action = next(action for each in ("EndTurn", "Play") for action in player.legal(each))
-        player.does(partial(by_mouse, player, action))
+def sit_down(player: Player, server: StackingServer, hands: str, stacks: str, **options: Any) -> None:
+    """My turn at a table that begins with these hands and stacks; there is no hurry."""
+    server.lay_stacks(hands, stacks)
+    wish = {"bots": hands.count("|"), "level": "easy", "options": {"turn_time": 0, **options}}
+    player.visitor.open_room("domaniacal", start=True, **wish)
+    player.visitor.wait_for_phase(PLAYING)
+    assert player.my_turn() and player.seat == 0
 
 
-def test_a_steal_and_the_card_that_is_owed(invite: Invite) -> None:
+def test_a_steal_and_the_card_that_is_owed(server: StackingServer, invite: Invite) -> None:
     player = Player(invite())
-    steal = until_legal(player, "Steal", CROWD)
+    sit_down(player, server, "2-5 5-5 2-7 | 0-3 3-9 | 6-6", "1-2 | 3-4 2-3 | 7-8")
+    [steal] = player.legal("Steal")
     mine, theirs = len(player.stack), len(player.state["stacks"][steal["victim"]])
 
     player.does(lambda: player.stack_of(steal["victim"]).click())
@@ -132,16 +129,9 @@ def test_a_steal_and_the_card_that_is_owed(invite: Invite) -> None:
     expect(player.end_turn).to_be_enabled()
 
 
-def test_a_stack_that_is_gone_begins_again(invite: Invite) -> None:
+def test_a_stack_that_is_gone_begins_again(server: StackingServer, invite: Invite) -> None:
     player = Player(invite())
-    player.begin(**CROWD)
-    while True:
-        if not player.my_turn():
-            player.begin(**CROWD)
-        elif player.stack:
-            player.does(player.end_turn.click)
-        else:
-            break
+    sit_down(player, server, "2-5 5-5 | 0-3 3-9 | 6-6", " | 3-4 2-3 | 7-8")
     expect(player.said("Your stack is gone: begin again with any card.")).to_be_visible()
     expect(player.end_turn).to_contain_text("begin your stack")
     assert {action["card"] for action in player.legal("Play")} == set(player.hand)
@@ -150,10 +140,11 @@ def test_a_stack_that_is_gone_begins_again(invite: Invite) -> None:
     expect(player.end_turn).to_be_enabled()
 
 
-def test_stealing_from_hands(invite: Invite) -> None:
-    evil = {**CROWD, "options": {"turn_time": 90, "steal_from": "stacks and hands"}}
+def test_stealing_from_hands(server: StackingServer, invite: Invite) -> None:
     player = Player(invite())
-    steal = until_legal(player, "StealFromHand", evil)
+    evil = {"steal_from": "stacks and hands"}
+    sit_down(player, server, "2-5 5-5 2-7 | 2-3 3-9 | 6-6", "1-2 | 3-4 | 7-8", **evil)
+    steal = player.legal("StealFromHand")[0]
     mine, seat, card = len(player.stack), steal["victim"], steal["card"]
     rival = player.page.get_by_role("listitem").filter(has=player.stack_of(seat))
     rival.get_by_role("button", name="hand:").click()
@@ -177,9 +168,10 @@ def test_hidden_hands_show_only_their_backs(invite: Invite) -> None:
 # ---- Second thoughts, and no
 
 
-def test_a_card_just_played_may_be_taken_back(invite: Invite) -> None:
+def test_a_card_just_played_may_be_taken_back(server: StackingServer, invite: Invite) -> None:
     player = Player(invite())
-    card = until_legal(player, "Play", CROWD)["card"]
+    sit_down(player, server, "2-5 5-5 0-9 | 0-3 3-9", "1-2 | 3-4")
+    card = player.legal("Play")[0]["card"]
     stack, hand = player.stack, sorted(player.hand)
     player.does(lambda: player.card(card).click())
     player.does(player.page.get_by_role("button", name="Take back").click)
@@ -188,16 +180,11 @@ def test_a_card_just_played_may_be_taken_back(invite: Invite) -> None:
     expect(player.page.get_by_role("button", name="Take back")).to_be_hidden()
 
 
-def test_a_card_that_does_not_fit_says_why(invite: Invite) -> None:
+def test_a_card_that_does_not_fit_says_why(server: StackingServer, invite: Invite) -> None:
     player = Player(invite())
-    player.begin(**QUICK)
-    while True:
-        assert player.my_turn()
-        fitting = {action["card"] for action in player.legal("Play")}
-        others = [card for card in player.hand if card not in fitting]
-        if others:
-            break
-        player.play(lambda action: by_mouse(player, action), "EndTurn", "Play")
+    sit_down(player, server, "2-5 5-5 0-9 | 0-3 3-9", "1-2 | 3-4")
+    fitting = {action["card"] for action in player.legal("Play")}
+    others = [card for card in player.hand if card not in fitting]
     player.card(others[0]).click()
     expect(player.said("; your stack wants a")).to_be_visible()
     assert "does not fit your stack" in (player.card(others[0]).get_attribute("aria-label") or "")

@@ -148,15 +148,6 @@ def windows(
     showcase.close()
 
 
-def faults(showcase: Showcase, sizes: list[Size]) -> list[str]:
-    """What is wrong in any of these windows."""
-    found = []
-    for size in sizes:
-        showcase.resize(size)
-        found += [f"{size}: {fault}" for fault in showcase.faults()]
-    return found
-
-
 @pytest.mark.parametrize("sight", SIGHTS.values(), ids=SIGHTS)
 def test_nothing_is_cut_covered_or_too_small_at_a_table(
     windows: tuple[Showcase, list[Size]], sight: Sight
@@ -165,7 +156,7 @@ def test_nothing_is_cut_covered_or_too_small_at_a_table(
     showcase.show(sight.told(sight.table()))
     if sight.pressed:
         showcase.page.locator(sight.pressed).first.click()
-    found = faults(showcase, [size for size in sizes if size in NARROW] if sight.pressed else sizes)
+    found = showcase.faults_in([size for size in sizes if size in NARROW] if sight.pressed else sizes)
     showcase.page.keyboard.press("Escape")
     assert found == []
 
@@ -179,7 +170,7 @@ def test_nothing_is_cut_covered_or_too_small_in_the_lobby(
     showcase.show(room)
     if pressed:
         showcase.page.locator(pressed).first.click()
-    assert faults(showcase, sizes) == []
+    assert showcase.faults_in(sizes) == []
 
 
 def test_nothing_is_cut_covered_or_too_small_at_the_front_door(
@@ -188,14 +179,14 @@ def test_nothing_is_cut_covered_or_too_small_at_the_front_door(
     showcase, sizes = windows
     showcase.visit("/")
     expect(showcase.page.get_by_role("button", name="Play now")).to_be_visible()
-    assert faults(showcase, sizes) == []
+    assert showcase.faults_in(sizes) == []
 
 
 def test_a_door_that_is_not_there_fits_every_window(windows: tuple[Showcase, list[Size]]) -> None:
     showcase, sizes = windows
     showcase.visit("/QQQQ")
     expect(showcase.page.get_by_role("button", name="To the front door")).to_be_visible()
-    assert faults(showcase, sizes) == []
+    assert showcase.faults_in(sizes) == []
 
 
 @pytest.mark.parametrize("kind", WINDOWS)
@@ -210,7 +201,7 @@ def test_who_comes_late_by_a_link_is_asked_for_a_name_where_nothing_is_covered(
     field = form.get_by_role("textbox")
     field.fill(still.ME)
     for size in (size for size in sizes if size in NARROW):
-        assert faults(showcase, [size]) == []
+        assert showcase.faults_in([size]) == []
         assert field.evaluate("(each) => each.scrollWidth <= each.clientWidth"), f"the name is cut at {size}"
     showcase.close()
 
@@ -230,7 +221,7 @@ def test_nothing_is_cut_on_a_page_for_those_who_come_back(
     showcase.page.route("**/api/quick/**", lambda route: None)  # nobody comes
     showcase.visit(page)
     expect(showcase.page.get_by_role("main").locator("section, button").first).to_be_visible()
-    assert faults(showcase, sizes) == []
+    assert showcase.faults_in(sizes) == []
 
 
 # ---- On a television
@@ -247,7 +238,7 @@ def screen(chromium: Browser, server: LiveServer) -> Iterator[Showcase]:
 @pytest.mark.parametrize("table", ON_SCREEN.values(), ids=ON_SCREEN)
 def test_nothing_is_cut_or_covered_on_a_television(screen: Showcase, table: Table) -> None:
     screen.show(still.shown(table(), "television"))
-    assert faults(screen, SCREENS) == []
+    assert screen.faults_in(SCREENS) == []
 
 
 @pytest.mark.parametrize("table", IN_HAND.values(), ids=IN_HAND)
@@ -261,14 +252,14 @@ def test_nothing_is_cut_covered_or_too_small_beside_a_television(
     showcase.resize(phones[0])
     showcase.show(still.shown(table(), "controller"))
     expect(showcase.page.locator("[data-look='controller']")).to_be_visible()
-    assert faults(showcase, phones) == []
+    assert showcase.faults_in(phones) == []
 
 
 @pytest.mark.parametrize("players", [1, 10])
 def test_an_invitation_fills_a_television(screen: Showcase, players: int) -> None:
     screen.visit("/")
     screen.show(still.lobby("uno-attack", players, 10))
-    assert faults(screen, SCREENS) == []
+    assert screen.faults_in(SCREENS) == []
 
 
 # ---- What is seen first

@@ -26,9 +26,11 @@ def test_a_face_flies_to_whom_it_is_made_at(invite: Invite) -> None:
     sit_down_together(ann, bob)
     names = [bob.page.locator(".name.player").first.inner_text().split("\n")[0]]
 
+    for visitor in (ann, bob):
+        visitor.look_out_for('[data-face="wink"]')
     make_a_face(ann, "wink", "all")
     for visitor in (ann, bob):
-        expect(visitor.page.locator('[data-face="wink"]')).to_be_visible()
+        visitor.wait_until_passed()
     expect(ann.page.get_by_role("log").get_by_text("You wink.")).to_be_attached()
     expect(bob.page.get_by_role("log").get_by_text(f"{names[0]} winks.")).to_be_attached()
     expect(bob.page.locator("[data-face]")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,8 @@ FIRST_MOVES = {
 @pytest.mark.skipif(firefox.find() is None, reason="There is no Firefox here; Debian has firefox-esr.")
 @pytest.mark.speed(4)
 def test_all_five_games_begin_and_play_in_firefox(server: LiveServer, tmp_path: Path) -> None:
-    asyncio.run(play_all(server.url, tmp_path))
+    with ThreadPoolExecutor() as thread:  # without Chromium's event loop
+        thread.submit(asyncio.run, play_all(server.url, tmp_path)).result()
 
 
 async def play_all(url: str, profile: Path) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Invite
 from browser.pupil import COVERED
+from browser.test_races import draw_together, sit_down_together
 from browser.visitor import LAPTOP, PHONE, Visitor
 
 GAMES = [
@@ -17,7 +18,7 @@ GAMES = [
     ("wonky", PHONE),
 ]
 ALONE = {"bots": 2, "level": "normal", "start": True}
-ONE_GENTLE_RIVAL = {"bots": 1, "level": "gentle"}
+ONE_GENTLE_RIVAL = {"bots": 1, "level": "gentle", "options": {"looking": 30}}
 """For races, which would else be over before somebody without a matching card has been shown a tip."""
 SIDEWAYS = {**PHONE, "viewport": {"width": 844, "height": 390}}
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 568}}
@@ -91,13 +92,11 @@ def test_a_tip_goes_when_it_is_done_and_is_heard_once(invite: Invite) -> None:
 
 
 def test_by_ear_a_tip_names_what_it_points_at(invite: Invite) -> None:
-    visitor = invite(newcomer=True)
-    visitor.open_room("uglydoll-loonacy", bots=1, level="gentle", start=True)
-    visitor.ready()
-    expect(bubble_of(visitor.page)).to_contain_text(re.compile("share a picture|point here"))
-    while "share a picture" not in bubble_of(visitor.page).inner_text():
-        visitor.page.wait_for_timeout(100)
-    spoken = visitor.page.locator("[aria-live]", has_text="share a picture").last
+    visitor, friend = invite(newcomer=True), invite()
+    sit_down_together(visitor, friend)
+    while not visitor.fits():
+        draw_together(visitor, friend)
+    spoken = visitor.page.get_by_role("log").get_by_text("share a picture").last
     expect(spoken).to_contain_text(re.compile(r"slap it! .+ & .+, card \d+ of \d+; .+ & "))
 
 

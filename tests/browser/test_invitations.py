@@ -1,6 +1,7 @@
-"""How friends come in: by a link that asks who they are, by a code that opens by itself, by an address."""
+"""How friends come in: by a link that asks who they are, by a code that opens by itself, late."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,12 @@ from browser.visitor import LAPTOP, PHONE, Visitor
 from rumpus.server.http.house import lan_address
 from rumpus.server.settings import LOOPBACK
 
+KEEP_TITLES = """
+  window.titles = [];
+  new MutationObserver(() => titles.at(-1) !== document.title && titles.push(document.title))
+    .observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""All that the tab has said: some of it for seconds only."""
 WITH_SHARE_SHEET = "navigator.share = async (what) => { window.shared = what; };"
 
 
@@ -26,7 +33,7 @@ def test_a_friend_is_asked_for_a_name_once(invite: Invite) -> None:
     code = host.open_room()
     friend.enter(code)
     field = question(friend).get_by_label("Who are you?")
-    assert re.fullmatch(r"\w+ \w+", field.input_value())
+    expect(field).to_have_value(re.compile(r"^\w+ \w+$"))
     assert broken_rules(friend) == []
     field.fill("Mia with a name that is far too long")
     field.press("Enter")
@@ -141,15 +148,27 @@ def test_the_tab_says_whose_turn_it_is(invite: Invite) -> None:
 
 
 def test_the_tab_counts_along(invite: Invite) -> None:
-    host = invite()
-    code = host.open_room("loonacy", bots=1, level="easy", start=True)
+    host = invite(before=KEEP_TITLES)
+    code = host.open_room("loonacy", bots=1, level="easy", start=True, options={"looking": 30})
     expect(host.page).to_have_title(f"Loonacy in {code} · Rumpus")
     host.ready()
-    expect(host.page).to_have_title(f"Get ready – Loonacy in {code} · Rumpus")
+    counting = f"Get ready – Loonacy in {code} · Rumpus"
+    host.page.wait_for_function("(title) => titles.includes(title)", arg=counting)
 
 
-def test_a_link_that_works_only_here_says_so_and_has_the_cure(invite: Invite) -> None:
-    host, friend = invite(**PHONE), invite()
+@pytest.fixture
+def closed_house(tmp_path: Path) -> Iterator[LiveServer]:
+    """A server that nobody has opened to the network yet."""
+    live = LiveServer(tmp_path)
+    live.start()
+    yield live
+    live.stop()
+
+
+def test_a_link_that_works_only_here_says_so_and_has_the_cure(
+    invite: Invite, closed_house: LiveServer
+) -> None:
+    host, friend = invite(at=closed_house, **PHONE), invite(at=closed_house)
     code = host.open_room()
     warning = host.page.get_by_text("This address works only on this computer.")
     expect(warning).to_be_visible()
@@ -189,3 +208,16 @@ def test_the_link_of_a_closed_room_opens_a_new_one(chromium: Browser, tmp_path: 
     finally:
         context.close()
         server.stop()
+
+
+def test_a_late_friend_takes_a_bots_cards_at_once(invite: Invite) -> None:
+    host, friend = invite(), invite(**PHONE)
+    code = host.open_room(bots=2, level="easy", start=True, options={"looking": 30})
+    friend.enter(code)
+    friend.page.get_by_role("button", name="Stay").tap()  # the made-up name
+    seat = friend.page.get_by_role("complementary", name="A seat for you")
+    expect(seat).to_contain_text("You play in the next game.")
+    seat.get_by_role("button", name="Play at once").tap()
+    friend.page.get_by_role("dialog", name="Whose cards?").get_by_role("button", name="Take").first.tap()
+    expect(friend.page.locator("[data-card]")).to_have_count(7)
+    expect(host.page.get_by_text(f"{friend.name}").first).to_be_visible()

@@ -9,18 +9,27 @@ from browser.conftest import Invite
 from browser.visitor import LAPTOP, LOOKING, PLAYING, Fit, Visitor
 
 SLOW_LINE = """
-  // What this browser hears, it hears half a second late: it acts on a table that has moved on.
-  const late = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+  // While something is held back, this browser hears nothing: it acts on a table that has moved on.
+  window.heldBack = null;
+  const line = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
   Object.defineProperty(WebSocket.prototype, 'onmessage', {
-    ...late,
-    set(hear) { late.set.call(this, (message) => setTimeout(() => hear(message), 500)); },
+    ...line,
+    set(hear) {
+      line.set.call(this, hear && ((said) => (heldBack ? heldBack.push(() => hear(said)) : hear(said))));
+    },
   });
 """
+HOLD_BACK = "() => { window.heldBack = []; }"
+LET_COME = """() => {
+  const late = heldBack;
+  window.heldBack = null;
+  for (const hear of late) hear();
+}"""
 
 
 def sit_down_together(near: Visitor, far: Visitor, **options: int) -> None:
     """A room for two people, both ready, the piles open."""
-    far.enter(near.open_room(options={"looking": 5, **options}))
+    far.enter(near.open_room(options={"looking": 30, **options}))
     far.page.get_by_role("button", name="I'm ready").click()
     expect(near.page.get_by_text("Everybody is here.")).to_be_visible()
     near.page.get_by_role("button", name="Start").click()
@@ -33,13 +42,13 @@ def sit_down_together(near: Visitor, far: Visitor, **options: int) -> None:
 
 def draw_together(near: Visitor, far: Visitor) -> None:
     """Let both point, and take up a new card each."""
-    for visitor, seq in ((near, near.seq), (far, far.seq)):
+    before = {visitor: len(visitor.hand()) for visitor in (near, far)}
+    for visitor in (near, far):
         visitor.deck.click()
-        visitor.wait_for_news(seq)
-    for visitor in (near, far):
-        visitor.page.wait_for_function("() => document.querySelector('[data-phase]').dataset.phase === '3'")
-    for visitor in (near, far):
+    for visitor, cards in before.items():
+        expect(visitor.page.locator("[data-card]")).to_have_count(cards + 1)
         visitor.wait_for_phase(PLAYING)
+        visitor.wait_until_landed()
 
 
 def one_pile_for_both(near: Visitor, far: Visitor) -> tuple[Fit, Fit]:
@@ -59,8 +68,10 @@ def test_two_hands_one_pile(invite: Invite) -> None:
     near_hand, far_hand = near.hand(), far.hand()
     buried = near.piles()[mine.pile]
 
+    far.page.evaluate(HOLD_BACK)
     near.press(mine)
     far.press(other)
+    far.page.evaluate(LET_COME)
 
     expect(near.card(mine.card.name)).to_have_count(0)
     # The face at the pile is gone in a moment; the sentence for those who listen stays.
@@ -75,11 +86,8 @@ def test_two_hands_one_pile(invite: Invite) -> None:
 
 
 def test_a_card_that_does_not_fit_glides_back_with_a_sentence(invite: Invite) -> None:
-    visitor = invite()
-    visitor.open_room(bots=1, level="easy", start=True, options={"looking": 5})
-    visitor.wait_for_phase(LOOKING)
-    visitor.ready()
-    visitor.wait_for_phase(PLAYING)
+    visitor, other = invite(), invite()
+    sit_down_together(visitor, other)
     fitting = {(fit.card.name, fit.pile) for fit in visitor.fits()}
     card, pile = next(
         (card, pile)
@@ -109,7 +117,7 @@ def a_close_finish(socket: WebSocketRoute) -> None:
 def test_a_photo_finish_is_told_in_words_and_in_milliseconds_on_demand(invite: Invite) -> None:
     ann = invite()
     ann.page.route_web_socket(re.compile("/ws/"), a_close_finish)
-    ann.open_room(bots=1, level="easy", start=True, options={"looking": 5})
+    ann.open_room(bots=1, level="easy", start=True, options={"looking": 30})
     ann.wait_for_phase(LOOKING)
     ann.ready()
     expect(ann.page.locator("figure").get_by_text("you, by a blink")).to_be_visible()

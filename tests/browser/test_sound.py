@@ -22,7 +22,7 @@ def test_a_game_is_heard_after_the_first_touch_and_not_when_switched_off(invite:
     visitor = invite()
     page = visitor.page
     page.add_init_script(COUNT_SOUNDS)
-    visitor.open_room(bots=2, level="hard", start=True, options={"looking": 30})
+    visitor.open_room(bots=2, level="gentle", start=True, options={"looking": 30})
     visitor.wait_for_phase(LOOKING)
     assert page.evaluate("sounds") == []
     visitor.ready()
@@ -32,7 +32,9 @@ def test_a_game_is_heard_after_the_first_touch_and_not_when_switched_off(invite:
     page.get_by_role("slider", name="Sound").fill("0")
     page.keyboard.press("Escape")
     page.evaluate("sounds.length = 0")
-    visitor.wait_for_news(visitor.seq)
+    seq = visitor.seq
+    page.keyboard.press("d")
+    visitor.wait_for_news(seq)
     assert page.evaluate("sounds") == []
 
 

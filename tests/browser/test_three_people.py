@@ -14,7 +14,7 @@ from browser.launchers import StackingServer
 from browser.test_away_and_late import WAITS, sit_down
 from browser.test_domaniacal import by_key
 from browser.test_wonky import take_a_turn
-from browser.visitor import LOOKING, PLAYING, Visitor
+from browser.visitor import LAPTOP, LOOKING, PLAYING, Visitor
 
 PATIENCE = 300
 """Seconds a game may take on a machine however busy."""
@@ -30,7 +30,8 @@ Move = Callable[[], None]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
     """Deals as it is told, and waits less for people."""
-    live = StackingServer(tmp_path_factory.mktemp("server"), **AWAKE, RUMPUS_SPEED="4")
+    live = StackingServer(tmp_path_factory.mktemp("server"), **AWAKE)
+    live.speed = 4
     live.start()
     yield live
     live.stop()
@@ -125,7 +126,7 @@ def hand_of(visitor: Visitor, game: str) -> Move:
 
 def sits_idle(server: StackingServer, invite: Invite, game: str) -> bool:
     """Play one game with somebody idle in the first chair; whether somebody has played for them."""
-    idle, *lively = invite(), invite(), invite()
+    idle, *lively = (invite(**LAPTOP, reduced_motion="reduce") for _ in range(3))
     moves = [hand_of(each, game) for each in lively]
     sit_down(idle, *lively, game=game, options=lay(server, game))
     for each in lively:

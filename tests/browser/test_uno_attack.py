@@ -1,7 +1,6 @@
 """UNO Attack! in the browser: a whole match, every special card, call against catch, keys, fingers, axe."""
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -16,23 +15,17 @@ from browser.visitor import LAPTOP, PHONE
 THIRTY = (
     "R1 R2 R5 R7 R9 RH RS Y1 Y3 Y4 Y8 YR YD G2 G3 G6 G9 GT GS B1 B3 B5 B8 BH BD W WA WF R3 Y9"  # one of each
 )
+LONG_BREAKS = 0.1
+"""A speed at which a busy machine can look at the score between two hands."""
 NAME = ".name [aria-hidden]"  # as it is seen; beside it stands what is heard
 NINE_OTHERS = "B6 B7 | Y6 | G4 G5 | Y2 | R6 R8 | G1 | B2 | B9 B4 | R4"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
-    live = StackingServer(tmp_path_factory.mktemp("server"))
-    live.start()
-    yield live
-    live.stop()
 
 
 # ---- A whole match
 
 
-def test_a_whole_match_to_500(server: StackingServer, invite: Invite) -> None:
-    server.deal(haste=50)
+def test_a_match_to_500_is_played_to_its_end(server: StackingServer, invite: Invite) -> None:
+    server.lay(f"R4 Y7 | {NINE_OTHERS}", top="R9", totals=" ".join(["300"] * 10), haste=50)
     player = Player(invite())
     player.begin(bots=9)
     while player.my_turn():
@@ -72,7 +65,8 @@ def test_play_now_deals_seven_cards(invite: Invite, server: StackingServer) -> N
 def test_the_score_between_hands(
     server: StackingServer, invite: Invite, scoring: str, aim: str, winner_gains: bool
 ) -> None:
-    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals="100 490 20" if scoring == "challenge" else "100 40 20")
+    totals = "100 490 20" if scoring == "challenge" else "100 40 20"
+    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals=totals, speed=LONG_BREAKS)
     player = Player(invite())
     player.begin(bots=2, scoring=scoring)
     player.my("R7").click()
@@ -113,6 +107,25 @@ def test_a_rematch_begins_when_all_who_played_want_it(server: StackingServer, in
         expect(button).to_have_count(0)
 
 
+def test_a_late_friend_plays_in_the_next_game_and_the_host_does_nothing_for_it(
+    server: StackingServer, invite: Invite
+) -> None:
+    host, friend = Player(invite()), invite()
+    server.lay("R7 | W W", top="R4")
+    code = host.begin(bots=1, limit=50)
+    friend.enter(code)
+    friend.page.get_by_role("button", name="Stay").click()  # the made-up name
+    expect(friend.page.get_by_role("complementary", name="A seat for you")).to_be_visible()
+    host.my("R7").click()
+    again = host.page.get_by_role("button", name="Rematch")
+    expect(again).to_be_visible()
+    told = host.page.get_by_role("status").filter(has_text=f"{friend.name} plays in the next game.")
+    expect(told).to_be_visible()
+    server.deal(haste=1)
+    again.click()
+    expect(friend.page.locator("[data-card]")).not_to_have_count(0)
+
+
 # ---- The special cards
 
 
@@ -145,14 +158,15 @@ def test_all_hit_with_four_players(server: StackingServer, invite: Invite) -> No
     server.lay("WA R1 R2 | G3 G4 G5 | Y1 Y2 | B1 B2", top="R9", gaps=[2], shot=4)
     player = Player(invite())
     player.begin(bots=3)
+    player.visitor.look_out_for("[data-rival]")
     player.my("WA").click()
     player.does(player.color("blue").click)
     expect(player.pile).to_have_attribute("data-color", "blue")
     assert player.happened("PressesOwed")[0]["seats"] == [1, 2, 3]
-    expect(player.rival(3)).to_contain_text("must press 1")  # the last of them
+    player.visitor.wait_until_passed("must press 1")
     player.until(lambda: player.happened("Fired") != [])
     assert player.happened("Fired")[0]["seat"] == 2
-    expect(player.rival(2)).to_contain_text("6 cards")
+    player.visitor.wait_until_passed("6 cards")
     player.until(lambda: len(player.happened("Pressed")) >= 3)
     assert [event["seat"] for event in player.happened("Pressed")[:3]] == [1, 2, 3]
 
@@ -328,7 +342,7 @@ def test_tab_and_space_reach_every_button(server: StackingServer, invite: Invite
 def test_a_card_that_does_not_fit_says_why(server: StackingServer, invite: Invite) -> None:
     server.lay("R5 B7 G9 | G3 G4 G5", top="R9")
     player = Player(invite())
-    player.begin(bots=1)
+    player.begin_with(Player(invite()))  # who takes all the time there is
     player.my("B7").click()
     expect(player.said("The blue 7 does not fit: it takes red, a 9 or a wild card.")).to_be_visible()
     assert "does not fit" in (player.my("B7").get_attribute("aria-label") or "")
@@ -429,7 +443,7 @@ def test_axe_finds_nothing_at_the_table(
 
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_axe_finds_nothing_on_the_score_sheet(server: StackingServer, invite: Invite, light: str) -> None:
-    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals="100 40 20")
+    server.lay("R7 | B9 B8 | G1 WF", top="R4", totals="100 40 20", speed=LONG_BREAKS)
     player = Player(invite(**PHONE, color_scheme=light))
     player.begin(bots=2)
     player.my("R7").click()

@@ -24,26 +24,23 @@ LOOKS = 20
 def play_to_the_end(visitor: Visitor, play: Callable[[Fit], None], point: Callable[[], None]) -> None:
     """Play whatever fits, point when nothing does, until somebody has won."""
     visitor.wait_for_phase(PLAYING)
+    visitor.page.set_default_timeout(A_LOOK)
     looks = 0
     while not visitor.over:
-        seq = visitor.seq
-        fits = visitor.fits() if visitor.phase == PLAYING else []
         try:
+            seq = visitor.seq
+            fits = visitor.fits() if visitor.phase == PLAYING else []
             if fits:
                 play(fits[0])
                 visitor.wait_until_landed()
                 continue
             if visitor.phase == PLAYING and not visitor.pointing:
                 point()
-        except TimeoutError:
-            # Bots do not wait: somebody may have won while this hand was on its way.
-            assert visitor.over
-            continue
-        try:
             visitor.wait_for_news(seq, A_LOOK)
             looks = 0
         except TimeoutError:
-            # A finger raised while the table moved may count for nothing, and all others wait for it.
+            # Bots do not wait: the card may have gone, or somebody won, while the hand was on its way. Or a
+            # finger was raised while the table moved, which counts for nothing, and all others wait for it.
             looks += 1
             assert looks < LOOKS, "Nothing has happened for a minute."
     # Nothing can be pressed before it can be seen; then the heading is what a screen reader reads.

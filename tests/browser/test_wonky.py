@@ -1,6 +1,6 @@
 """Wonky in a real browser: blocks set by mouse, by finger and by keys, and a tower that falls."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
@@ -18,17 +18,7 @@ from browser.visitor import LAPTOP, PHONE
 TOUCH_LAPTOP: dict[str, Any] = {**LAPTOP, "has_touch": True}
 """A laptop whose screen can be touched, so that one game can be played in every way."""
 
-UNHURRIED = {"turn_time": 0}
-
-pytestmark = pytest.mark.painted
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
-    live = StackingServer(tmp_path_factory.mktemp("server"))
-    live.start()
-    yield live
-    live.stop()
+UNHURRIED = {"turn_time": 0, "placing_time": 0}
 
 
 def take_a_turn(builder: Builder, way: str, size: Callable[[list[int]], int] = min) -> None:
@@ -93,7 +83,7 @@ def test_two_browsers_see_the_same_tower_and_lose_nothing(invite: Invite, server
     build_up_to(2, one, other)
 
     # The same frames reached both, and both describe the same tower.
-    assert one.streamed(POSES) == other.streamed(POSES) != []
+    one.until(lambda: one.streamed(POSES) == other.streamed(POSES) != [])
     one.until(lambda: len(one.described()) == 2)
     assert one.described() == other.described()
 
@@ -117,13 +107,13 @@ def test_two_browsers_see_the_same_tower_and_lose_nothing(invite: Invite, server
         if not holder.my_turn:
             holder, watcher = watcher, holder
     block = holder.take_a_block()
-    holder.page.wait_for_timeout(600)
+    holder.wait_until_it_rests()
     before = holder.pose_of(block)
     holder.frames.clear()
     holder.page.reload()
     expect(holder.page.locator(f'[data-holding="{block}"]')).to_be_visible()
-    holder.until(lambda: holder.streamed(POSES) != [])
-    assert holder.pose_of(block) == pytest.approx(before, abs=2)
+    there = pytest.approx(before, abs=2)
+    holder.until(lambda: holder.streamed(POSES) != [] and holder.pose_of(block) == there)
 
     # And it can be rammed into the tower, which falls, costs three cards, and frees all blocks.
     cards = len(holder.hand)

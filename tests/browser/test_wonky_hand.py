@@ -1,6 +1,6 @@
 """A block of Wonky in the hand: taken and dragged in one gesture, under the finger on the slowest line."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -69,13 +69,9 @@ JUMPS = """async () => {
 """A pointer that jumps, and after how many pictures the block is shown where it jumped to."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackingServer]:
-    live = StackingServer(tmp_path_factory.mktemp("server"))
-    live.start()
-    live.lay_hands("LB MP SG | LP LG MB MG SB SP pass")
-    yield live
-    live.stop()
+@pytest.fixture(autouse=True)
+def hands(server: StackingServer) -> None:
+    server.lay_hands("LB MP SG | LP LG MB MG SB SP pass")
 
 
 def sit_down_to_build(builder: Builder) -> None:
@@ -94,7 +90,7 @@ def test_the_block_is_under_the_pointer_two_frames_later(invite: Invite, before:
     measured = builder.page.evaluate(JUMPS)
     assert max(measured["taken"]) <= FRAMES
     assert measured["drift"] < 6  # what the server says later moves it no more
-    builder.page.wait_for_timeout(600)
+    builder.wait_until_it_rests()
     assert builder.pose_of(block)[0] == pytest.approx(_wanted(builder.page), abs=3)
 
 

@@ -3,7 +3,6 @@
 A visitor sees only what a person would: names of cards and piles, as a screen reader reads them.
 """
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +25,17 @@ UNPAINTED = """
 takes most of the time, and no test looks at it."""
 
 LOOKING, PLAYING = "0", "2"
+
+LOOK_OUT = """(selector) => {
+  window.passed = new Set();
+  const look = () => {
+    for (const each of document.querySelectorAll(selector)) window.passed.add(each.textContent);
+  };
+  new MutationObserver(look).observe(document, {
+    attributes: true, characterData: true, childList: true, subtree: true,
+  });
+  look();
+}"""
 
 NO_TIPS = "if (location.host) localStorage.setItem('rumpus-tips', JSON.stringify({ off: true }))"
 """Somebody who needs no tips, which would come and go while a test looks at something else."""
@@ -64,28 +74,39 @@ class Visitor:
     def __init__(self, context: BrowserContext, url: str, newcomer: bool = False) -> None:
         if not newcomer:
             context.add_init_script(NO_TIPS)
-        self.page: Page = context.new_page()
+        self.tab: Page = context.new_page()
+        """The page, wherever it is: nowhere, at first."""
         self.url = url
-        self.page.goto(url)
-        expect(self.page.get_by_role("button", name="Play now")).to_be_visible()
+
+    @property
+    def page(self) -> Page:
+        """The page; whoever has gone nowhere else stands at the front door."""
+        if self.tab.url == "about:blank":
+            self.tab.goto(self.url)
+            expect(self.tab.get_by_role("button", name="Play now")).to_be_visible()
+        return self.tab
 
     # ---- Rooms
 
     def open_room(self, game: str = "uglydoll-loonacy", **wish: Any) -> str:
-        """Make a room the way the landing page does, but with wishes of our own."""
-        answer = self.page.evaluate(
-            """async (wish) => (await fetch('/api/rooms', {
-                 method: 'POST', headers: {'content-type': 'application/json'}, body: wish,
-               })).json()""",
-            json.dumps({"game": game, **wish}),
+        """Make a room as the front door does, but with wishes of our own and without waiting for the door."""
+        answer = self.tab.context.request.post(
+            f"{self.url}/api/rooms", data={"game": game, **wish}, headers={"Origin": self.url}
         )
-        self.enter(answer["code"])
-        return str(answer["code"])
+        code = str(answer.json()["code"])
+        self.enter(code)
+        return code
 
     def enter(self, code: str) -> None:
-        self.page.goto(f"{self.url}/{code}")
+        self.tab.goto(f"{self.url}/{code}")
 
     # ---- What can be seen
+
+    @property
+    def name(self) -> str:
+        """What this guest is called."""
+        me = self.page.evaluate("async () => (await fetch('/api/me')).json()")
+        return str(me["name"])
 
     @property
     def table(self) -> Locator:
@@ -139,6 +160,15 @@ class Visitor:
         return self.deck.get_attribute("aria-pressed") == "true"
 
     # ---- Waiting
+
+    def look_out_for(self, selector: str) -> None:
+        """From now on keep what passes by too quickly for a busy machine."""
+        self.page.evaluate(LOOK_OUT, selector)
+
+    def wait_until_passed(self, words: str = "") -> None:
+        """Until something like it, with these words, has been there, if only for a moment."""
+        seen = "(words) => [...window.passed].some((each) => each.includes(words))"
+        self.page.wait_for_function(seen, arg=words)
 
     def wait_for_phase(self, phase: str) -> None:
         expect(self.page.locator(f'[data-phase="{phase}"]')).to_be_visible()

@@ -127,3 +127,13 @@ def test_only_those_who_have_not_chosen_are_waited_for(edition: str) -> None:
     scene.play(0, "ab", on=0)
     scene.point(1)
     assert scene.match.game.due_from(scene.state) == 1 << Seat(2)
+
+
+@ruling("L-36")
+def test_twenty_quiet_seconds_are_enough_also_when_they_end_with_a_beat(edition: str) -> None:
+    scene = given(edition, hands="ab gh | hi", piles="ae", options={"beat": 5})
+    for _ in range(3):
+        scene.wait(5_000)
+        assert scene.phase() == "playing"
+    scene.wait(5_000)
+    assert scene.phase() == "drawn"

@@ -61,6 +61,15 @@ def test_uno_may_be_called_whenever_a_play_could_leave_one_card(hand: str, may: 
 
 
 @ruling("U-24")
+@pytest.mark.parametrize(("color", "other"), ["RY", "YG", "GB", "BR"])
+def test_no_card_but_discard_all_takes_its_color_along(color: str, other: str) -> None:
+    for rank in "D123456789HRST":
+        more = [f"{color}{number}" for number in "123" if number != rank][:2]
+        scene = given(hands=f"{color}{rank} {' '.join(more)} {other}5 | R8 G8 | Y8 B8", top="R9")
+        assert (CallUno() in scene.may(0)) is (rank == "D"), f"{color}{rank}"
+
+
+@ruling("U-24")
 def test_a_trade_for_an_only_card_is_such_a_play() -> None:
     assert CallUno() in given(hands="RT R1 B2 G3 | R3 | G1 G2 G3", top="R9").may(0)
     assert CallUno() not in given(hands="RT R1 B2 G3 | R3 B9 | G1 G2 G3", top="R9").may(0)

@@ -21,6 +21,7 @@ from rumpus.games.uno_attack.launcher import (
     shot_size,
 )
 from rumpus.games.uno_attack.state import State
+from rumpus.games.uno_attack.unseen import guess_gap
 from sheets.sheet import ruling
 from sheets.uno_attack import UnoScene, begun, given
 
@@ -251,3 +252,20 @@ def test_a_shot_has_one_to_twelve_cards_and_five_on_average() -> None:
 def test_the_label_on_the_box_counts_presses_shots_and_cards() -> None:
     figures = shelf_box("uno-attack").info.figures
     assert {"hands", "turns", "presses", "shots", "cards_shot", "reloads", "catches"} <= set(figures)
+
+
+def test_whoever_imagines_a_launcher_guesses_among_the_gaps_that_are_long_enough() -> None:
+    """The gap under way is longer than its blanks; each of a full bag's is as likely as any other."""
+    state = table(Model(gaps=(5, 2, 1)))
+    state.blanks = 1
+    found = []
+    for place in range(3):
+        luck = Loaded([place])
+        guess_gap(state, luck)
+        found.append((int(state.gap_length), int(state.gap)))
+    assert found == [(2, 1), (2, 1), (3, 2)]
+    with pytest.raises(AssertionError, match="a number below 3 is due"):
+        guess_gap(state, Loaded([3]))
+    state.blanks = 3
+    guess_gap(state, Loaded([]))  # no gap is so long: what was known stays
+    assert (state.gap_length, state.gap) == (3, 2)
