@@ -94,7 +94,8 @@ class Database:
         """Writes by a server that another one has taken over."""
         self._promises = promises
         self._holder: Line | None = None
-        self._epoch = 0
+        self.epoch = 0
+        """How often servers have taken the name: the latest of them may write."""
         self._sqlite = sqlite3.connect(":memory:", isolation_level=None)
         self._sqlite.create_function("now", 0, world.clock)
         for lock in ("pg_advisory_lock", "pg_advisory_unlock"):
@@ -129,10 +130,10 @@ class Database:
         before = self._sqlite.total_changes
         rows = self._sqlite.execute(said.sql, values).fetchall()
         if said.takes:
-            self._epoch = rows[0][0]
+            self.epoch = rows[0][0]
         elif said.fenced and rows and said.writes:
-            self._promises.fence(values[EPOCH], self._epoch)
-        elif said.fenced and said.writes and values[EPOCH] < self._epoch:
+            self._promises.fence(values[EPOCH], self.epoch)
+        elif said.fenced and said.writes and values[EPOCH] < self.epoch:
             self.refused += 1
         return rows, self._sqlite.total_changes - before
 
@@ -179,11 +180,11 @@ class Database:
             raise asyncpg.UniqueViolationError(str(trouble)) from None
         grown = self._sqlite.total_changes - before
         if grown:
-            self._promises.fence(fence[1], self._epoch)
+            self._promises.fence(fence[1], self.epoch)
             somebody = [self._promises.grows(*row) for row in zip(*columns, strict=True)]
             if any(somebody) and self.when_grown:
                 self.world.soon(None, self.when_grown.popleft())
-        elif fence[1] < self._epoch:
+        elif fence[1] < self.epoch:
             self.refused += 1
         if alone:
             self.commit()
@@ -207,12 +208,12 @@ class Database:
             if line.near or not loop.dead:
                 line.lose()
 
-    def note_trouble(self, trouble: Exception) -> None:
+    def note_trouble(self, epoch: int, trouble: Exception) -> None:
         """A server says that it can store nothing any more: only one that was taken over may say so."""
         if isinstance(trouble, Fenced):
             self._promises.counts.fault("server fenced off")
         else:
-            self.world.breaks(f"a server has given up: {trouble!r}")
+            self.world.breaks(f"a server of epoch {epoch} has given up: {trouble!r}")
 
     def trip(self) -> float:
         """How long half a way takes now."""

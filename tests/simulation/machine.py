@@ -1,6 +1,7 @@
 """A server in the simulation: everything of the real one that is not a socket, a page or another process."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, final
 
@@ -10,6 +11,7 @@ from rumpus.server.errors import DiskWaits, LimitReached, NoSuchRoom, NotWelcome
 from rumpus.server.limits import Limits
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
+from rumpus.server.store.patience import Unstored
 from rumpus.server.store.postgres.store import PostgresStore
 from rumpus.server.ws.connection import WebSocketConnection
 from rumpus.server.ws.receiver import Receiver
@@ -37,6 +39,7 @@ class Machine:
         self.links: dict[Link, None] = {}
         self._when_down = when_down
         with self.loop.entered():
+            self.epoch = database.epoch + 1
             self._store = PostgresStore(URL, NOWHERE, self._give_up)
             self.context = ServerContext(Settings(NOWHERE, "http://simulated", limits=LIMITS), self._store)
             self.registry = RoomRegistry(self.context)
@@ -135,12 +138,13 @@ class Machine:
         self.registry.shut_down("The server is stopping; your game will go on when it is back.")
         self.context.timers.stop()
         self.context.loop_lag.stop()
-        await self._store.close()
+        with suppress(Unstored):  # what is lost was never acknowledged
+            await self._store.close()
         self.crash()
 
     def _give_up(self, trouble: Exception) -> None:
         """The store can promise nothing any more: the server stops."""
-        self.database.note_trouble(trouble)
+        self.database.note_trouble(self.epoch, trouble)
         self.registry.shut_down("The server is stopping; your game will go on when it is back.")
         self.loop.call_later(0.5, self.crash)
 

@@ -19,6 +19,9 @@ PATIENCE: Final = 12.0
 FOR_EVER: Final = 900.0
 """Seconds after which somebody who has called again and again should have had one."""
 
+KEPT: Final = 4
+"""Of so many entries, what one shows is kept by those who keep what they are shown."""
+
 UNTOUCHED: Final = msgspec.Raw(b"")
 
 
@@ -222,7 +225,7 @@ class Tab:
     def _see(self, game: int, seq: int, view: HeardView, commits: int) -> None:
         self._game, self._seq, self._view = game, seq, view
         self._promises.tells(game, seq, commits)
-        if self._party.watched:
+        if self._party.watched and seq % KEPT == 0:
             self._party.seen.append(Seen(game, seq, view.seat, bytes(view.state)))
 
     def _answered(self, nonce: str) -> None:

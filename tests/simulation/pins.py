@@ -66,13 +66,11 @@ def pinned(world: World, keep_replay: Callable[..., None]) -> Iterator[None]:
 @contextmanager
 def without_garbage() -> Iterator[None]:
     """Python looks for cycles when it happens to: a guest who is forgotten a little later is read anew."""
-    gc.collect()
     gc.disable()
     try:
         yield
     finally:
         gc.enable()
-        gc.collect()
 
 
 class Ear(logging.Handler):
