@@ -24,10 +24,10 @@ class Habit(NamedTuple):
 
 
 HABITS: Final = (
-    Habit("loonacy", 5.0, 1200.0, {}),
-    Habit("uglydoll-loonacy", 5.0, 1200.0, {"looking": 5}),
-    Habit("uno-attack", 20.0, 1200.0, {}),
-    Habit("domaniacal", 20.0, 1200.0, {}),
+    Habit("loonacy", 8.0, 2_400.0, {}),
+    Habit("uglydoll-loonacy", 8.0, 2_400.0, {"looking": 5}),
+    Habit("uno-attack", 30.0, 1_200.0, {}),
+    Habit("domaniacal", 20.0, 1_200.0, {}),
 )
 """Wonky is not played here: towers stand in another process, whose time is real."""
 

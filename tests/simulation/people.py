@@ -106,8 +106,8 @@ class Tab:
         self.flying: bytes | None = None
         """An action that was not answered yet."""
         self.trace = 0
-        self.last: list[bytes] = []
-        """The latest messages."""
+        self.last = b""
+        """The latest message."""
         self.last_heard_at = 0.0
         self.waits_since = 0.0
         self._token = token
@@ -191,7 +191,7 @@ class Tab:
 
     def _take(self, text: bytes, commits: int) -> None:
         self.trace = crc32(text, self.trace)
-        self.last = [*self.last[-2:], text]
+        self.last = text
         self.last_heard_at = self._world.now
         message = _heard(text)
         kind = message.t
@@ -240,7 +240,7 @@ class Tab:
             wait = self._wants()
             if wait is not None:
                 self._thinks = True
-                self._world.later(wait, self._do)
+                self._world.later(wait, self._do, self._room and self._room.phase)
 
     def _wants(self) -> float | None:
         """How long it takes to do what can be done; None for nothing."""
@@ -254,12 +254,14 @@ class Tab:
             return self._luck.uniform(0.5, 4.0)
         return self._party.rest(self._luck, room.phase) if you.may_start and self._party.is_complete(room) else None
 
-    def _do(self) -> None:
+    def _do(self, phase: str | None) -> None:
         self._thinks = False
         room, you = self._room, self._you
         if self._wants() is None or room is None or you is None:
             return
-        if room.phase == "playing":
+        if room.phase != phase:
+            self._think()
+        elif room.phase == "playing":
             self._act()
         elif you.chair is None:
             self._say({"t": "sit", "chair": self.place})

@@ -1,6 +1,6 @@
 """Every promise a server makes, and what is really stored, side by side: a broken one is seen when it is told."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final
 from zlib import crc32
 
@@ -29,9 +29,17 @@ class Counts:
     """Told views that were held to the truth."""
     faults: dict[str, int] = field(default_factory=dict)
 
-    def fault(self, kind: str) -> None:
+    def fault(self, kind: str, times: int = 1) -> None:
         """Something goes wrong."""
-        self.faults[kind] = self.faults.get(kind, 0) + 1
+        self.faults[kind] = self.faults.get(kind, 0) + times
+
+    def add(self, other: "Counts") -> None:
+        """What has happened elsewhere has happened, too."""
+        for each in fields(self):
+            if each.name != "faults":
+                setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+        for kind, times in other.faults.items():
+            self.fault(kind, times)
 
 
 class Promises:

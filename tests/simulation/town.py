@@ -29,8 +29,18 @@ WATCHED: Final = 8
 """Of so many parties, one keeps all that it is shown, to be held to the truth."""
 
 
+TOLD_LAST: Final = 6
+MOST: Final = 300
+"""Of the last messages of so many tabs, so many bytes are shown with a broken promise."""
+
+
 class Broken(Exception):
-    """A town in which a promise was broken; the text says which one, and how to see it again."""
+    """A town in which a promise was broken; the text says which one."""
+
+    def __init__(self, seed: str, tables: int, story: str) -> None:
+        super().__init__(story)
+        self.seed = seed
+        self.tables = tables
 
 
 @final
@@ -62,9 +72,14 @@ class Town:
             with pinned(self.world, self._keep_replay):
                 self._live(hours * HOUR)
         except BrokenPromise as broken:
-            raise Broken(self._story(str(broken))) from None
+            raise Broken(self.seed, len(self.parties), self._story(str(broken))) from None
         finally:
             self.database.close()
+
+    @property
+    def table_hours(self) -> float:
+        """For how long so many tables have been there."""
+        return len(self.parties) * (self.world.now - BEGINS) / HOUR
 
     def trace(self) -> str:
         """A checksum over every entry that was stored and every message that was told."""
@@ -121,11 +136,11 @@ class Town:
 
     def _story(self, why: str) -> str:
         """What somebody needs who wants to see it again."""
-        last = sorted(
-            (tab.last_heard_at, tab.name, text) for party in self.parties for tab in party.tabs for text in tab.last[-2:]
-        )[-8:]
-        lines = [f"{at:.4f} {name}: {text[:300]!r}" for at, name, text in last]
-        return "\n".join([f"seed {self.seed}: {why}", "The last messages:", *lines, f"Faults: {self.counts.faults}"])
+        tabs = [tab for party in self.parties for tab in party.tabs]
+        tabs = sorted(tabs, key=lambda tab: tab.last_heard_at)[-TOLD_LAST:]
+        said = [f"  {tab.last_heard_at:.4f} {tab.name}: {tab.last[:MOST].decode()}" for tab in tabs]
+        faults = ", ".join(f"{kind} {times}" for kind, times in self.counts.faults.items())
+        return "\n".join([f"seed {self.seed}: {why}", "The last messages:", *said, f"Faults so far: {faults}"])
 
 
 def towns(seed: int, tables: int, each: int = TABLES) -> list[tuple[str, int]]:
