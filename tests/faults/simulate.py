@@ -1,8 +1,8 @@
 """The server's own logic in virtual time: many tables, everything goes wrong, and all of it from one seed.
 
 python tests/faults/simulate.py --seed 1 --tables 500 --minutes 120
-python tests/faults/simulate.py --town 1/17              one town of those again, as a broken promise prints it
-python tests/faults/simulate.py --bug "no fence"         with a bug planted in the server: how soon is it found?
+python tests/faults/simulate.py --town 1/17           one town of those again, as a broken promise prints it
+python tests/faults/simulate.py --bug "no fence"      with a bug planted in the server: how soon is it found?
 """
 
 import argparse
@@ -45,7 +45,7 @@ def report(counts: Counts, hours: float, trace: int, seconds: float) -> str:
     compiled = "compiled" if not table.__file__.endswith(".py") else "interpreted"
     lines = [
         f"{hours:.0f} table-hours in {seconds:.1f} s of the processor ({compiled}): "
-        f"{60 * hours / seconds:.0f} in a minute",
+        f"{60 * hours / seconds:.0f} in a minute, with {counts.entries / hours:.0f} entries an hour",
         f"{counts.entries} entries stored, {counts.actions} actions by people among them, "
         f"{counts.acknowledged} times acknowledged, {counts.bounced} bounced, {counts.resent} resent; "
         f"{counts.told} times somebody was told of an entry, {counts.states} states held to the truth",

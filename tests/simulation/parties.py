@@ -24,10 +24,10 @@ class Habit(NamedTuple):
 
 
 HABITS: Final = (
-    Habit("loonacy", 8.0, 2_400.0, {}),
-    Habit("uglydoll-loonacy", 8.0, 2_400.0, {"looking": 5}),
-    Habit("uno-attack", 30.0, 1_200.0, {}),
-    Habit("domaniacal", 20.0, 1_200.0, {}),
+    Habit("loonacy", 10.0, 3_600.0, {}),
+    Habit("uglydoll-loonacy", 10.0, 3_600.0, {"looking": 5}),
+    Habit("uno-attack", 40.0, 1_800.0, {}),
+    Habit("domaniacal", 30.0, 1_800.0, {}),
 )
 """Wonky is not played here: towers stand in another process, whose time is real."""
 
@@ -57,16 +57,16 @@ class Party:
         self.seen: list[Seen] = []
         self.number = number
         self.habit = HABITS[number % len(HABITS)]
-        self._luck = Random(f"{seed}/party {number}")  # noqa: S311
+        self._luck = Random(f"{seed}/party {number}")
         self.people = self._luck.choice((2, 3, 3))
-        self.bots = range(self.people, self.people + self._luck.choice((0, 0, 1)))
+        self.bots = range(self.people, self.people + self._luck.choice((0, 0, 0, 1)))
         self._tokens: list[str] = []
         self.tabs = [self._tab(place, "", seed) for place in range(self.people)]
         self.tabs += [self._tab(0, "'s other tab", seed)] * (self._luck.random() < 1 / 8)
 
     def _tab(self, place: int, which: str, seed: str) -> Tab:
         name = f"person {place} of party {self.number}{which}"
-        return Tab(self, place, lambda: self._tokens[place], name, Random(f"{seed}/{name}"))  # noqa: S311
+        return Tab(self, place, lambda: self._tokens[place], name, Random(f"{seed}/{name}"))
 
     def meet(self) -> None:
         """Open a room and come in."""

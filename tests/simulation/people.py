@@ -1,4 +1,4 @@
-"""People who play in the simulation: they take their time, come back whenever cut off, and note what they are told."""
+"""People who play in the simulation, at leisure: they come back whenever cut off, and note what they are told."""
 
 from collections.abc import Callable
 from random import Random
@@ -252,7 +252,11 @@ class Tab:
             return self._party.thought(self._luck) if may else None
         if you.chair is None:
             return self._luck.uniform(0.5, 4.0)
-        return self._party.rest(self._luck, room.phase) if you.may_start and self._party.is_complete(room) else None
+        return (
+            self._party.rest(self._luck, room.phase)
+            if you.may_start and self._party.is_complete(room)
+            else None
+        )
 
     def _do(self, phase: str | None) -> None:
         self._thinks = False

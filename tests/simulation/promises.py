@@ -1,4 +1,4 @@
-"""Every promise a server makes, and what is really stored, side by side: a broken one is seen when it is told."""
+"""Every promise a server makes beside what is really stored: a broken one is seen when it is told."""
 
 from dataclasses import dataclass, field, fields
 from typing import Final

@@ -1,10 +1,15 @@
 """A sample of what `tests/faults/simulate.py` does at length, and what it finds."""
 
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 from time import process_time
 
 import pytest
 
+from rumpus.engine import bits
 from simulation.misfortunes import OFTEN
 from simulation.planted import BUGS
 from simulation.town import Broken, Town
@@ -28,7 +33,7 @@ def test_a_town_breaks_no_promise_whatever_goes_wrong() -> None:
     counts = town.counts
     assert counts.actions > 200 and counts.acknowledged >= counts.actions - len(town.parties) * 3
     assert counts.resent > 0 and counts.states > 100
-    assert sum(counts.faults.values()) > 100 and town.database.refused >= 0
+    assert sum(counts.faults.values()) > 50
     assert counts.faults["server killed as something is stored"] > 0
 
 
@@ -46,6 +51,25 @@ def test_another_seed_lives_another() -> None:
     for town in lives:
         town.live(hours=0.1)
     assert lives[0].trace() != lives[1].trace()
+
+
+@pytest.mark.skipif(
+    bits.__file__.endswith(".py"), reason="run interpreted: `make test` compiles a copy first"
+)
+def test_interpreted_servers_tell_what_compiled_ones_tell_byte_for_byte() -> None:
+    town = Town("both", tables=4, times=OFTEN)
+    town.live(hours=0.2)
+    script = "from simulation.misfortunes import OFTEN; from simulation.town import Town;"
+    script += "town = Town('both', tables=4, times=OFTEN); town.live(hours=0.2); print(town.trace())"
+    tests = Path(__file__).parents[1]
+    other = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (tests.parent / "src", tests)))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert other.stdout.strip() == town.trace(), other.stderr
 
 
 @pytest.mark.parametrize("bug", BUGS)

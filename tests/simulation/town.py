@@ -25,7 +25,7 @@ ARRIVALS: Final = 120.0
 QUIET: Final = 240.0
 """Seconds at the end in which nothing goes wrong, and everybody must get what they wait for."""
 
-WATCHED: Final = 8
+WATCHED: Final = 16
 """Of so many parties, one keeps all that it is shown, to be held to the truth."""
 
 
@@ -140,7 +140,9 @@ class Town:
         tabs = sorted(tabs, key=lambda tab: tab.last_heard_at)[-TOLD_LAST:]
         said = [f"  {tab.last_heard_at:.4f} {tab.name}: {tab.last[:MOST].decode()}" for tab in tabs]
         faults = ", ".join(f"{kind} {times}" for kind, times in self.counts.faults.items())
-        return "\n".join([f"seed {self.seed}: {why}", "The last messages:", *said, f"Faults so far: {faults}"])
+        return "\n".join(
+            [f"seed {self.seed}: {why}", "The last messages:", *said, f"Faults so far: {faults}"]
+        )
 
 
 def towns(seed: int, tables: int, each: int = TABLES) -> list[tuple[str, int]]:
@@ -148,4 +150,3 @@ def towns(seed: int, tables: int, each: int = TABLES) -> list[tuple[str, int]]:
     full, rest = divmod(tables, each)
     sizes = [each] * full + ([rest] if rest else [])
     return [(f"{seed}/{number}", size) for number, size in enumerate(sizes)]
-

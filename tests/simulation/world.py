@@ -1,7 +1,7 @@
 """A world whose time is a number: what happens next happens now, in an order that one seed decides.
 
-Servers, people, links and a database all live on one list of what is still to come. Each server has an event loop
-of its own on it, which can be frozen, and thawed again, or die with all that it still meant to do.
+Servers, people, links and a database all live on one list of what is still to come. Each server has an event
+loop of its own on it, which can be frozen, and thawed again, or die with all that it still meant to do.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, final
 
 WORK = 0.00001
-"""Seconds that every callback of a server takes: a server whose time stood still could wake itself for ever."""
+"""Seconds that every callback of a server takes: if its time stood still, it could wake itself for ever."""
 
 BEGINS = 1_000.0
 """What a machine's clock says at first."""
@@ -68,9 +68,9 @@ class World:
     """All that is still to come."""
 
     def __init__(self, seed: str) -> None:
-        self.luck = Random(seed)  # noqa: S311  # nobody's secret
+        self.luck = Random(seed)  # nobody's secret
         """What goes wrong, and when."""
-        self.secrets = Random(f"{seed}/secrets")  # noqa: S311
+        self.secrets = Random(f"{seed}/secrets")
         """What servers take for secrets."""
         self.now = BEGINS
         self.calendar = FIRST_DAY - BEGINS
