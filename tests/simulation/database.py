@@ -209,7 +209,7 @@ class Database:
         self.away = False
 
     def hang_up_on(self, loop: Any) -> None:
-        """The lines of a server that cannot be reached are given up; a dead one's may still bring something."""
+        """Give up the lines of a server that cannot be reached; a dead one's may still bring something."""
         for line in [line for line in self.lines if line.loop is loop]:
             if line.near or not loop.dead:
                 line.lose()

@@ -130,6 +130,7 @@ class Line:
             return
         if self.cut:
             return
+        found: Any
         try:
             found = what()
         except Exception as trouble:
@@ -160,7 +161,8 @@ def answered(answer: asyncio.Future[Any], found: Any) -> None:
 
 def gone() -> Exception:
     """What a server is told of a line that was cut."""
-    return asyncpg.ConnectionDoesNotExistError("simulated trouble: connection was closed")
+    trouble: Exception = asyncpg.ConnectionDoesNotExistError("simulated trouble: connection was closed")
+    return trouble
 
 
 def _line(near: bool) -> Line:
@@ -189,7 +191,7 @@ class SimulatedReader:
     def __init__(self, url: str) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, MachineLoop)
-        self._loop = loop
+        self._as_loop = loop.as_loop
         self._database: Database = loop.machine.database
 
     def execute(self, sql: str, values: Values = (), /) -> Answered:
@@ -201,7 +203,7 @@ class SimulatedReader:
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do this beside the answers."""
-        return asyncio.Task(work, loop=self._loop)
+        return asyncio.Task(work, loop=self._as_loop)
 
     def wait_for(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Do this now: over a near line nothing in it waits."""

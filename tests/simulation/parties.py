@@ -24,8 +24,8 @@ class Habit(NamedTuple):
 
 
 HABITS: Final = (
-    Habit("loonacy", 10.0, 3_600.0, {}),
-    Habit("uglydoll-loonacy", 10.0, 3_600.0, {"looking": 5}),
+    Habit("loonacy", 15.0, 4_800.0, {}),
+    Habit("uglydoll-loonacy", 12.0, 3_600.0, {"looking": 5}),
     Habit("uno-attack", 40.0, 1_800.0, {}),
     Habit("domaniacal", 30.0, 1_800.0, {}),
 )

@@ -1,4 +1,4 @@
-"""People who play in the simulation, at leisure: they come back whenever cut off, and note what they are told."""
+"""People who play in the simulation: they take their time, come back when cut off, and note what is said."""
 
 from collections.abc import Callable
 from random import Random
@@ -21,6 +21,9 @@ FOR_EVER: Final = 900.0
 
 KEPT: Final = 4
 """Of so many entries, what one shows is kept by those who keep what they are shown."""
+
+AWAKE: Final = 0.9
+"""How many of those who are asked whether they are still there say so."""
 
 UNTOUCHED: Final = msgspec.Raw(b"")
 
@@ -46,6 +49,7 @@ class HeardChair(msgspec.Struct):
 
     kind: str
     guest: str | None
+    asked: bool
 
 
 class HeardRoom(msgspec.Struct):
@@ -197,6 +201,7 @@ class Tab:
         kind = message.t
         if message.room is not None:
             self._room, self._you = message.room, message.you
+            self._say_here(message.room, message.you)
         if kind == "update" and message.view is not None:
             self._promises.follows(self._game, self._seq, message.seq)
             self._promises.shows(self._game, message.seq, message.view.seat, bytes(message.events))
@@ -304,6 +309,12 @@ class Tab:
             self._world.breaks(f"{self.name} has waited in vain for an answer to {self.flying!r}")
         link.hang_up()
         self._lost()
+
+    def _say_here(self, room: HeardRoom, you: HeardYou | None) -> None:
+        """Whoever is asked whether they are still there mostly says so, before a bot plays for them."""
+        asked = you is not None and you.chair is not None and room.chairs[you.chair].asked
+        if asked and self._luck.random() < AWAKE:
+            self._world.later(self._luck.uniform(1.0, 10.0), self._say, {"t": "here"})
 
     def _say(self, message: dict[str, Any]) -> None:
         if self.link is not None:

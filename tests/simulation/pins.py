@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.loop import lag
-from rumpus.server.rooms import games
+from rumpus.server.rooms import games, stand_ins
 from rumpus.server.store.postgres import node, store, writer
 from simulation.lines import SimulatedReader, far_line, near_line
 from simulation.world import World
@@ -24,6 +24,9 @@ NOWHERE = Path("/simulated")
 PULSE = 5.0
 """Seconds between two looks of a server whether its loop was late: in the world a look costs as much as in
 earnest, and a machine that is frozen is late by more."""
+
+LOOK = 7.5
+"""And between two looks of a room for sleepers, for the same reason."""
 
 
 @contextmanager
@@ -42,6 +45,7 @@ def pinned(world: World, keep_replay: Callable[..., None]) -> Iterator[None]:
         (secrets, "choice", luck.choice),
         (games, "MatchClock", lambda start=0: MatchClock(start, world.clock)),
         (lag, "TICK", PULSE),
+        (stand_ins, "CHECK_EVERY", LOOK),
         (store, "PostgresReader", SimulatedReader),
         (node, "connect", near_line),
         (writer, "connect", far_line),

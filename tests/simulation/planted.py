@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
+from rumpus.server.live.resume import resume_table
 from rumpus.server.rooms import games
 from rumpus.server.store.batch import Batch
 from rumpus.server.store.postgres import writer
@@ -40,11 +41,10 @@ def no_fence() -> Iterator[None]:
 @contextmanager
 def forgotten_nonces() -> Iterator[None]:
     """A table that is revived from its log does not know what it has answered."""
-    honest = games.resume_table
 
     def forgetful(kept: KeptGame, *others: Any) -> Any:
         entries = [EntryRecord(None, entry.line) for entry in kept.entries]
-        return honest(KeptGame(kept.record, kept.clock, entries), *others)
+        return resume_table(KeptGame(kept.record, kept.clock, entries), *others)
 
     with patch.object(games, "resume_table", forgetful):
         yield

@@ -142,7 +142,7 @@ class World:
                     self.now += WORK
                 if machine is not running:
                     running = machine
-                    _set_running_loop(machine)
+                    _set_running_loop(None if machine is None else machine.as_loop)
                 self.happened += 1
                 try:
                     happening.happen()
@@ -158,8 +158,8 @@ class World:
 
 
 @final
-class MachineLoop(asyncio.AbstractEventLoop):
-    """One server's event loop."""
+class MachineLoop:
+    """One server's event loop: as much of asyncio's as a server without sockets asks for."""
 
     def __init__(self, world: World, machine: Any) -> None:
         self.machine = machine
@@ -168,6 +168,8 @@ class MachineLoop(asyncio.AbstractEventLoop):
         self.frozen = False
         self.backlog: deque[Happening] = deque()
         """What would have happened while it was frozen."""
+        self.as_loop: Any = self
+        """The same to those who want one with everything."""
         self._world = world
 
     def thaw(self) -> None:
@@ -178,7 +180,7 @@ class MachineLoop(asyncio.AbstractEventLoop):
     @contextmanager
     def entered(self) -> Iterator[None]:
         """In here it is the loop that runs."""
-        _set_running_loop(self)
+        _set_running_loop(self.as_loop)
         try:
             yield
         finally:
@@ -202,10 +204,10 @@ class MachineLoop(asyncio.AbstractEventLoop):
         return self._world.at(when, self, callback, *args)
 
     def create_future(self) -> Any:
-        return asyncio.Future(loop=self)
+        return asyncio.Future(loop=self.as_loop)
 
-    def create_task(self, coro: Coroutine[Any, Any, Any], **_: Any) -> Any:  # type: ignore[override]
-        return asyncio.Task(coro, loop=self)
+    def create_task(self, coro: Coroutine[Any, Any, Any], **_: Any) -> Any:
+        return asyncio.Task(coro, loop=self.as_loop)
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
         answer = self.create_future()
