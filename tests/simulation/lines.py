@@ -191,7 +191,7 @@ class SimulatedReader:
     def __init__(self, url: str) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, MachineLoop)
-        self._as_loop = loop.as_loop
+        self._as_loop: Any = loop.as_loop
         self._database: Database = loop.machine.database
 
     def execute(self, sql: str, values: Values = (), /) -> Answered:

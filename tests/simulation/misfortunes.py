@@ -20,9 +20,9 @@ USUALLY: Final[dict[str, float]] = {
     "answer of the database lost": 4.0,
     "fault in a room": 0.7,
     "calendar set": 1.0,
-    "link cut": 40.0,
+    "link cut": 25.0,
     "reader slow": 2.0,
-    "everybody gone": 4.0,
+    "everybody gone": 2.5,
 }
 """How often an hour, in a town of sixteen tables with one server."""
 

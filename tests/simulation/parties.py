@@ -24,10 +24,10 @@ class Habit(NamedTuple):
 
 
 HABITS: Final = (
-    Habit("loonacy", 15.0, 4_800.0, {}),
-    Habit("uglydoll-loonacy", 12.0, 3_600.0, {"looking": 5}),
+    Habit("loonacy", 15.0, 5_400.0, {}),
+    Habit("uglydoll-loonacy", 15.0, 3_600.0, {"looking": 5}),
     Habit("uno-attack", 40.0, 1_800.0, {}),
-    Habit("domaniacal", 30.0, 1_800.0, {}),
+    Habit("domaniacal", 40.0, 1_800.0, {}),
 )
 """Wonky is not played here: towers stand in another process, whose time is real."""
 
@@ -58,7 +58,7 @@ class Party:
         self.number = number
         self.habit = HABITS[number % len(HABITS)]
         self._luck = Random(f"{seed}/party {number}")
-        self.people = self._luck.choice((2, 3, 3))
+        self.people = self._luck.choice((2, 2, 3))
         self.bots = range(self.people, self.people + self._luck.choice((0, 0, 0, 1)))
         self._tokens: list[str] = []
         self.tabs = [self._tab(place, "", seed) for place in range(self.people)]

@@ -5,7 +5,7 @@ loop of its own on it, which can be frozen, and thawed again, or die with all th
 """
 
 import asyncio
-from asyncio.events import _set_running_loop
+from asyncio.events import _get_running_loop, _set_running_loop
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -140,9 +140,9 @@ class World:
                         machine.backlog.append(happening)
                         continue
                     self.now += WORK
-                if machine is not running:
-                    running = machine
-                    _set_running_loop(None if machine is None else machine.as_loop)
+                    if machine is not running:
+                        running = machine
+                        _set_running_loop(machine.as_loop)
                 self.happened += 1
                 try:
                     happening.happen()
@@ -180,11 +180,12 @@ class MachineLoop:
     @contextmanager
     def entered(self) -> Iterator[None]:
         """In here it is the loop that runs."""
+        before = _get_running_loop()
         _set_running_loop(self.as_loop)
         try:
             yield
         finally:
-            _set_running_loop(None)
+            _set_running_loop(before)
 
     # ---- What the server asks of it. (No context is kept: nothing in the server looks for one.)
 
