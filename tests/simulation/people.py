@@ -22,6 +22,10 @@ FOR_EVER: Final = 900.0
 KEPT: Final = 4
 """Of so many entries, what one shows is kept by those who keep what they are shown."""
 
+WHIMS: Final = 0.1
+IDLE: Final = ("TakeBack", "Hold", "LayOpen")
+"""What somebody does only on a whim, or a game would have no end."""
+
 AWAKE: Final = 0.9
 """How many of those who are asked whether they are still there say so."""
 
@@ -284,11 +288,21 @@ class Tab:
 
     def _act(self) -> None:
         assert self._view is not None
-        action = self._luck.choice(_list(self._view.legal))
+        action = self._choice(_list(self._view.legal))
+        if action is None:
+            return
         self._nonce = f"{self._luck.getrandbits(60):x}"
         self.flying = _encode({"t": "act", "nonce": self._nonce, "game": self._game, "action": action})
         self.waits_since = self._world.now
         self._send_flying(2 if self._luck.random() < 1 / 20 else 1)
+
+    def _choice(self, legal: list[dict[str, Any]]) -> dict[str, Any] | None:
+        """Mostly a card, seldom a whim; or nothing at all."""
+        if self._luck.random() < WHIMS:
+            return self._luck.choice(legal)
+        cards = [action for action in legal if action["kind"].startswith("Play")]
+        others = [action for action in legal if action["kind"] not in IDLE]
+        return self._luck.choice(cards or others) if others else None
 
     def _send_flying(self, copies: int = 1) -> None:
         link = self.link
