@@ -85,6 +85,7 @@ class Ear(logging.Handler):
         "PostgreSQL takes games again",
         "simulated trouble",
         "failed and is set up again",
+        "which is closed, failed",
         "The replay of game",
     )
 
