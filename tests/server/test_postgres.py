@@ -260,6 +260,39 @@ def test_a_commit_whose_answer_is_lost_is_not_done_twice(
     run(story())
 
 
+def test_entries_like_its_own_are_not_taken_for_a_commit_of_a_server_that_was_taken_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It asks whether its batch is there, and the one that has its rooms has written the first of it, too."""
+    real = PostgresWriter._commit
+
+    async def cut(self: PostgresWriter, batch: Any, connection: Any, again: bool) -> None:
+        if not again and batch.seqs[0] > 0:
+            await raise_epoch(tmp_path)
+            with database_of(tmp_path) as database:
+                row = (batch.games[0], batch.seqs[0], batch.growth[0])
+                database.execute("INSERT INTO entries VALUES (?, ?, ?)", row)
+            raise ConnectionResetError("cut")
+        await real(self, batch, connection, again)
+
+    monkeypatch.setattr(PostgresWriter, "_commit", cut)
+
+    async def story() -> None:
+        troubles: list[Exception] = []
+        store = new_store(tmp_path, troubles.append)
+        told: list[int] = []
+        store.append(1, [entry(0)], lambda: told.append(0))
+        await soon(lambda: told)
+        store.append(1, [entry(1)], lambda: told.append(1))
+        store.append(1, [entry(2)], lambda: told.append(2))
+        await soon(lambda: troubles)
+        await store.close()
+        assert isinstance(troubles[0], Fenced) and told == [0]
+        assert rows(tmp_path, "SELECT seq FROM entries ORDER BY seq") == [(0,), (1,)]
+
+    run(story())
+
+
 def test_rooms_wait_while_it_is_away_and_nothing_acknowledged_is_lost(
     tmp_path: Path, own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -283,6 +283,7 @@ def test_receipts_say_what_was_measured_and_forgiven() -> None:
     judge.release(Millis(9000))
     near, far = judge.receipts()
     assert (near.judged, near.forgiven_ms, near.steady_ms) == (0, 0, 20)
+    assert str(near.steady_ms) == "20.0", "compiled or not, it is written alike"
     assert (far.seat, far.judged) == (1, 3)
     assert far.forgiven_ms == pytest.approx(120 + 120 + 220)
     assert far.allowance_used_ms == pytest.approx(220 - far.steady_ms)

@@ -85,7 +85,7 @@ class LagMeter:
 
     def pong(self, rtt_ms: float, witness: Witness | None = None) -> None:
         """Learn from a ping that came back after this many milliseconds, by the server's own watch."""
-        rtt = max(0.0, rtt_ms)
+        rtt = max(0.0, float(rtt_ms))  # a whole number, too: receipts are written alike
         self._recent.append(rtt)
         self._pongs += 1
         usual = median(self._recent)

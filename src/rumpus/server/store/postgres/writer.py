@@ -38,6 +38,14 @@ SELECT grown.* FROM mine, unnest($3::bigint[], $4::bigint[], $5::bytea[]) AS gro
 """The node's row is held until the commit, so nobody can raise its epoch in between. A join without the lock
 lets a stale row in; a lock on a row without a key of name and epoch does not keep the epoch as it is."""
 
+GROWN: Final = """
+SELECT count(*)
+FROM entries JOIN unnest($1::bigint[], $2::bigint[], $3::bytea[]) AS grown (game, seq, json) USING (game, seq)
+WHERE entries.json = grown.json
+"""
+"""How much of a batch is there already. All of it must be: a server that has taken over may have written some
+of the very same entries, those that only time or gravity brings."""
+
 CHECK_IN: Final = "UPDATE nodes SET committed = $3 WHERE node = $1 AND epoch = $2 RETURNING 1"
 """The same fence for a batch that changes more than logs, with a mark by which it is known again."""
 
@@ -181,8 +189,8 @@ class PostgresWriter:
             raise node.fenced()
 
     async def _has_grown(self, connection: Connection, batch: Batch) -> bool:
-        first = "SELECT json FROM entries WHERE game = $1 AND seq = $2"
-        return bool(await connection.fetchval(first, batch.games[0], batch.seqs[0]) == batch.growth[0])
+        found = await connection.fetchval(GROWN, batch.games, batch.seqs, batch.growth)
+        return bool(found == len(batch.growth))
 
     async def _write_replay(self, replay: Replay) -> Exception | None:
         """Write the file and keep its text, or say why that must be tried again.

@@ -1,0 +1,152 @@
+"""A town: some tables, a server, a database, and everything that goes wrong, all from one seed."""
+
+from typing import Any, Final, final
+from zlib import crc32
+
+from rumpus.server.store.records import EntryRecord
+from rumpus.server.store.replays import Replay
+from simulation.database import Database
+from simulation.machine import Machine
+from simulation.misfortunes import USUALLY, Misfortunes
+from simulation.parties import Party
+from simulation.pins import pinned
+from simulation.promises import Counts, Promises
+from simulation.truth import hold_to_truth
+from simulation.world import BEGINS, BrokenPromise, World
+
+TABLES: Final = 16
+"""In one town."""
+
+HOUR: Final = 3600.0
+
+ARRIVALS: Final = 120.0
+"""Seconds in which all parties have come."""
+
+QUIET: Final = 240.0
+"""Seconds at the end in which nothing goes wrong, and everybody must get what they wait for."""
+
+WATCHED: Final = 16
+"""Of so many parties, one keeps all that it is shown, to be held to the truth."""
+
+
+TOLD_LAST: Final = 6
+MOST: Final = 300
+"""Of the last messages of so many tabs, so many bytes are shown with a broken promise."""
+
+
+class Broken(Exception):
+    """A town in which a promise was broken; the text says which one."""
+
+    def __init__(self, seed: str, tables: int, story: str) -> None:
+        super().__init__(story)
+        self.seed = seed
+        self.tables = tables
+
+
+@final
+class Town:
+    """One life of it."""
+
+    def __init__(self, seed: str, tables: int = TABLES, times: dict[str, float] | None = None) -> None:
+        self.seed = seed
+        self.world = World(seed)
+        self.promises = Promises(self.world)
+        self.database = Database(self.world, self.promises)
+        self.trips = self.database.trips
+        self.serving: Machine | None = None
+        """The server that takes calls now."""
+        self.parties = [
+            Party(number, self.world, self.promises, self._who_serves, number % WATCHED == 0, seed)
+            for number in range(tables)
+        ]
+        self._times = USUALLY if times is None else times
+
+    @property
+    def counts(self) -> Counts:
+        """What has happened."""
+        return self.promises.counts
+
+    def live(self, hours: float) -> None:
+        """So many hours, and some quiet minutes; Broken if a promise was."""
+        try:
+            with pinned(self.world, self._keep_replay):
+                self._live(hours * HOUR)
+        except BrokenPromise as broken:
+            raise Broken(self.seed, len(self.parties), self._story(str(broken))) from None
+        finally:
+            self.database.close()
+
+    @property
+    def table_hours(self) -> float:
+        """For how long so many tables have been there."""
+        return len(self.parties) * (self.world.now - BEGINS) / HOUR
+
+    def trace(self) -> str:
+        """A checksum over every entry that was stored and every message that was told."""
+        told = [f"{tab.name} {tab.trace}" for party in self.parties for tab in party.tabs]
+        return f"{crc32(' '.join(sorted(told)).encode(), self.promises.trace):08x}"
+
+    # ---- One life
+
+    def _live(self, seconds: float) -> None:
+        world = self.world
+        self.boot()
+        for party in self.parties:
+            world.later(world.luck.uniform(0.0, ARRIVALS), party.meet)
+        misfortunes = Misfortunes(self, self._times)
+        world.live_until(BEGINS + seconds)
+        misfortunes.end()
+        world.live_until(world.now + QUIET)
+        for party in self.parties:
+            for tab in party.tabs:
+                if tab.link is None and not tab.away:
+                    world.breaks(f"{tab.name} is not in the game again after {QUIET:.0f} s of quiet")
+                if tab.flying is not None and tab.waits_since < world.now - QUIET / 2:
+                    world.breaks(f"{tab.name} has no answer after {QUIET / 2:.0f} s of quiet")
+        for party in self.parties:
+            if party.watched:
+                self.counts.states += hold_to_truth(self.database, party.seen, world.breaks)
+        world.live_until(world.now)
+        if world.broken:
+            raise BrokenPromise("; ".join(world.broken))
+
+    def boot(self) -> None:
+        """Start a server, as soon as that can be done."""
+        if self.serving is not None:
+            return
+        if self.database.away or self.database.full or self.database.is_held():
+            self.world.later(1.0, self.boot)
+            return
+        self.serving = Machine(self.world, self.database, self._down)
+
+    def _down(self, machine: Machine) -> None:
+        if self.serving is machine:
+            self.serving = None
+        if self.serving is None:
+            self.world.later(self.world.luck.uniform(0.3, 6.0), self.boot)
+
+    def _who_serves(self) -> Machine | None:
+        return self.serving
+
+    def _keep_replay(self, folder: Any, replay: Replay, entries: list[EntryRecord]) -> None:
+        """A file is written, or cannot be."""
+        if self.database.full:
+            raise OSError(28, "simulated trouble: no space left on device")
+        self.promises.trace = crc32(replay.title.encode(), self.promises.trace)
+
+    def _story(self, why: str) -> str:
+        """What somebody needs who wants to see it again."""
+        tabs = [tab for party in self.parties for tab in party.tabs]
+        tabs = sorted(tabs, key=lambda tab: tab.last_heard_at)[-TOLD_LAST:]
+        said = [f"  {tab.last_heard_at:.4f} {tab.name}: {tab.last[:MOST].decode()}" for tab in tabs]
+        faults = ", ".join(f"{kind} {times}" for kind, times in self.counts.faults.items())
+        return "\n".join(
+            [f"seed {self.seed}: {why}", "The last messages:", *said, f"Faults so far: {faults}"]
+        )
+
+
+def towns(seed: int, tables: int, each: int = TABLES) -> list[tuple[str, int]]:
+    """The seeds of as many towns as these tables fill, and their tables."""
+    full, rest = divmod(tables, each)
+    sizes = [each] * full + ([rest] if rest else [])
+    return [(f"{seed}/{number}", size) for number, size in enumerate(sizes)]
