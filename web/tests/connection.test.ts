@@ -176,7 +176,7 @@ describe('coming back', () => {
     vi.advanceTimersByTime(1_000);
     expect(PretendedSocket.newest.sent.at(-1)).toEqual({ t: 'probe' });
     vi.advanceTimersByTime(3_000);
-    expect(PretendedSocket.opened[0].readyState).toBe(3);
+    expect(PretendedSocket.opened[0]?.readyState).toBe(3);
     expect(listener.connected.mock.calls).toEqual([[true], [false]]);
     vi.advanceTimersByTime(250);
     PretendedSocket.newest.greet();
