@@ -39,7 +39,6 @@ class Machine:
         self.links: dict[Link, None] = {}
         self._when_down = when_down
         with self.loop.entered():
-            self.epoch = database.epoch + 1
             self._store = PostgresStore(URL, NOWHERE, self._give_up)
             self.context = ServerContext(Settings(NOWHERE, "http://simulated", limits=LIMITS), self._store)
             self.registry = RoomRegistry(self.context)
@@ -144,7 +143,7 @@ class Machine:
 
     def _give_up(self, trouble: Exception) -> None:
         """The store can promise nothing any more: the server stops."""
-        self.database.note_trouble(self.epoch, trouble)
+        self.database.note_trouble(trouble)
         self.registry.shut_down("The server is stopping; your game will go on when it is back.")
         self.loop.call_later(0.5, self.crash)
 

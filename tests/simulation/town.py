@@ -3,8 +3,7 @@
 from typing import Any, Final, final
 from zlib import crc32
 
-from rumpus.server.store.records import EntryRecord
-from rumpus.server.store.replays import Replay
+from rumpus.server.store.postgres.store import NODE
 from simulation.database import Database
 from simulation.machine import Machine
 from simulation.misfortunes import USUALLY, Misfortunes
@@ -114,7 +113,7 @@ class Town:
         """Start a server, as soon as that can be done."""
         if self.serving is not None:
             return
-        if self.database.away or self.database.full or self.database.is_held():
+        if self.database.away or self.database.full or self.database.is_held(NODE):
             self.world.later(1.0, self.boot)
             return
         self.serving = Machine(self.world, self.database, self._down)
@@ -128,11 +127,11 @@ class Town:
     def _who_serves(self) -> Machine | None:
         return self.serving
 
-    def _keep_replay(self, folder: Any, replay: Replay, entries: list[EntryRecord]) -> None:
+    def _keep_replay(self, folder: Any, file_name: str, text: bytes) -> None:
         """A file is written, or cannot be."""
         if self.database.full:
             raise OSError(28, "simulated trouble: no space left on device")
-        self.promises.trace = crc32(replay.title.encode(), self.promises.trace)
+        self.promises.trace = crc32(text, self.promises.trace)
 
     def _story(self, why: str) -> str:
         """What somebody needs who wants to see it again."""
