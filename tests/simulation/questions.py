@@ -1,4 +1,4 @@
-"""A server's questions: the thread that asks them is the server's own loop here, and asks on simulated lines."""
+"""A server's questions: its own loop asks them here, instead of a thread, and on simulated lines."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -104,6 +104,9 @@ class Asked(asyncio.Future[Any]):
 @final
 class SimulatedReader:
     """The real reader, but for its thread and its pool."""
+
+    _loop: MachineLoop
+    _pool: SimulatedPool
 
     execute = PostgresReader.execute
     settled = PostgresReader.settled

@@ -80,7 +80,7 @@ def statement(sql: str) -> Statement:
         said = here.sub(there, said)
     parts = tuple(_parts(said))
     takes = "INSERT INTO nodes" in sql
-    writes = len(parts) > 1 or any(word in sql for word in CHANGES) and not sql.startswith("CREATE")
+    writes = len(parts) > 1 or _apart(said)[1].lstrip().startswith(CHANGES)
     return Statement(
         parts=parts,
         fenced=writes and not takes and "epoch" in sql,
