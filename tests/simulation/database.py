@@ -41,13 +41,15 @@ class Database:
         self.lines: dict[Line, None] = {}
         self.losing_answers = 0
         """So many answers get lost on their way, and their lines with them."""
-        self.when_grown: deque[Callable[[], object]] = deque()
-        """What is to happen at the moment when an action of somebody's is stored."""
+        self.when_grown: deque[Callable[[str], object]] = deque()
+        """What is to happen at the moment when an action of somebody's is stored by the server of a name."""
         self._promises = promises
         self._asking: Line | None = None
         """Whose statement is being carried out."""
         self._locks: dict[tuple[int, int], Line] = {}
         """Who holds what, until the line ends."""
+        self._writers: dict[int, tuple[str, int]] = {}
+        """Which server has written the latest entry of a game, and in which epoch."""
         self._numbers = 1
         """The next that a sequence gives; none is taken back."""
         self._sqlite = sqlite3.connect(":memory:", isolation_level=None)
@@ -173,12 +175,24 @@ class Database:
         grown = self._sqlite.total_changes - before
         if grown:
             self._hold_to_fence(fence)
+            for game in set(columns[0]):
+                self._hold_to_owner(game, *fence)
             somebody = [self._promises.grows(*row) for row in zip(*columns, strict=True)]
             if any(somebody) and self.when_grown:
-                self.world.soon(None, self.when_grown.popleft())
+                self.world.soon(None, self.when_grown.popleft(), fence[0])
         if alone:
             self.commit()
         return grown
+
+    def _hold_to_owner(self, game: int, name: str, epoch: int) -> None:
+        """A game grows at one server; at another one after the first can write no more."""
+        before, its_epoch = self._writers.get(game, (name, epoch))
+        self._writers[game] = name, epoch
+        if before != name:
+            ((latest,),) = self._sqlite.execute(EPOCH_OF, (before,))
+            if its_epoch >= latest:
+                self.world.breaks(f"game {game} grows at “{name}” while “{before}” may still write")
+            self._promises.counts.fault("game taken over by another node")
 
     # ---- How it is
 

@@ -88,6 +88,7 @@ class Ear(logging.Handler):
         "failed and is set up again",
         "which is closed, failed",
         "The replay of game",
+        "is not there any more: its rooms are anybody's",
     )
 
     def __init__(self, world: World) -> None:
