@@ -26,9 +26,11 @@ def live(wanted: argparse.Namespace) -> tuple[Counts, float, int]:
     """One town after another; what has happened in all of them, for how many table-hours, and a checksum."""
     all_counts, hours, trace = Counts(), 0.0, 0
     times = OFTEN if wanted.often else USUALLY
-    chosen = [(wanted.town, wanted.tables)] if wanted.town else towns(wanted.seed, wanted.tables)
-    for number, (seed, tables) in enumerate(chosen):
-        town = Town(seed, min(tables, TABLES), times)
+    chosen = (
+        [(wanted.town, wanted.tables, wanted.nodes)] if wanted.town else towns(wanted.seed, wanted.tables)
+    )
+    for number, (seed, tables, nodes) in enumerate(chosen):
+        town = Town(seed, min(tables, TABLES), times, nodes)
         town.live(wanted.minutes / 60)
         all_counts.add(town.counts)
         hours += town.table_hours
@@ -65,6 +67,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=120.0, help="of virtual time")
     parser.add_argument("--often", action="store_true", help="everything goes wrong four times as often")
     parser.add_argument("--town", default="", help="only this one")
+    parser.add_argument("--nodes", type=int, choices=(1, 2), default=1, help="servers of that town")
     parser.add_argument("--bug", choices=BUGS, help="plant this bug in the server")
     wanted = parser.parse_args()
     gc.freeze()  # what is there now stays
@@ -74,7 +77,8 @@ def main() -> None:
             counts, hours, trace = live(wanted)
     except Broken as broken:
         print(broken)
-        command = f"--town {broken.seed} --tables {broken.tables} --minutes {wanted.minutes:g}"
+        command = f"--town {broken.seed} --tables {broken.tables} --nodes {broken.nodes}"
+        command += f" --minutes {wanted.minutes:g}"
         command += " --often" if wanted.often else ""
         command += f' --bug "{wanted.bug}"' if wanted.bug else ""
         print(f"found after {time.process_time() - began:.1f} s; see it again:")

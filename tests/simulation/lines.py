@@ -1,17 +1,12 @@
 """Lines to the simulated database: what a server takes for asyncpg's connections."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, final
 
 import asyncpg
 
-from rumpus.server.errors import DiskWaits
-from rumpus.server.store.postgres.dialect import in_order, spoken
-from rumpus.server.store.postgres.line import Answered
-from rumpus.server.store.postgres.troubles import AWAY
-from rumpus.server.store.reader import Values
 from simulation.database import Database
 from simulation.world import MachineLoop
 
@@ -23,16 +18,19 @@ LATE: Final = 4.0
 class Line:
     """One line of one server."""
 
-    def __init__(self, database: Database, loop: MachineLoop, near: bool) -> None:
+    def __init__(self, database: Database, loop: MachineLoop) -> None:
         self.loop = loop
         self.cut = False
         self._database = database
-        self.near = near
-        """Whether it is answered at once, as whoever starts a server waits for it."""
         self._inside = False
         """Whether a transaction is under way."""
         self._waiting: asyncio.Future[Any] | None = None
         database.lines[self] = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is under way on it."""
+        return self._waiting is not None
 
     # ---- What a server asks
 
@@ -51,8 +49,8 @@ class Line:
         rows, _ = await self._ask(sql, values)
         return rows[0] if rows else None
 
-    async def fetch(self, sql: str, *values: Any) -> list[Any]:
-        """All rows."""
+    async def fetch(self, sql: str, *values: Any, timeout: float | None = None) -> list[Any]:
+        """All rows. No answer here takes longer than anybody waits, but lines are cut, and servers freeze."""
         rows, _ = await self._ask(sql, values)
         return rows
 
@@ -99,7 +97,7 @@ class Line:
             self.loop.call_soon(answered, self._waiting, gone())
 
     async def _ask(self, sql: str, values: Sequence[Any]) -> tuple[list[tuple[Any, ...]], int]:
-        if self.near or self._inside:
+        if self._inside:
             if self.cut:
                 raise gone()
             return self._database.run(self, sql, values)
@@ -109,9 +107,11 @@ class Line:
         return found
 
     async def _travel(self, what: Callable[[], Any]) -> Any:
-        """There, and back with the answer."""
+        """There, and back with the answer; at once for a server that stands still until it has it."""
         if self.cut:
             raise gone()
+        if self.loop.stands_still:
+            return what()
         self._waiting = answer = self.loop.create_future()
         database = self._database
         database.world.later(database.trip(), self._arrive, what, answer)
@@ -165,53 +165,16 @@ def gone() -> Exception:
     return trouble
 
 
-def _line(near: bool) -> Line:
+async def connect(url: str) -> Line:
+    """A line to the database of the machine that asks for it."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, MachineLoop)
+    return line_of(loop)
+
+
+def line_of(loop: MachineLoop) -> Line:
+    """A new line of this machine's."""
     database: Database = loop.machine.database
     if database.away:
         raise ConnectionRefusedError("simulated trouble: connection refused")
-    return Line(database, loop, near)
-
-
-async def near_line(url: str) -> Line:
-    """For the name of a server."""
-    return _line(near=True)
-
-
-async def far_line(url: str) -> Line:
-    """For the writer."""
-    return _line(near=False)
-
-
-@final
-class SimulatedReader:
-    """Answers a server's questions at once."""
-
-    def __init__(self, url: str) -> None:
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, MachineLoop)
-        self._as_loop: Any = loop.as_loop
-        self._database: Database = loop.machine.database
-
-    def execute(self, sql: str, values: Values = (), /) -> Answered:
-        """The answer; DiskWaits if the database is away."""
-        if self._database.away:
-            raise DiskWaits(AWAY)
-        said = spoken(sql)
-        return Answered(self._database.read(said.sql, in_order(said.names, values)))
-
-    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do this beside the answers."""
-        return asyncio.Task(work, loop=self._as_loop)
-
-    def wait_for(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """Do this now: over a near line nothing in it waits."""
-        try:
-            work.send(None)
-        except StopIteration as done:
-            return done.value
-        raise RuntimeError("this would have to wait")
-
-    def close(self) -> None:
-        """Nothing is open."""
+    return Line(database, loop)

@@ -7,10 +7,12 @@ from typing import Any, Final, final
 
 from rumpus.games import shelf_box
 from rumpus.server.context import ServerContext
-from rumpus.server.errors import DiskWaits, LimitReached, NoSuchRoom, NotWelcome, Refusal, RoomLocked
+from rumpus.server.errors import DiskWaits, LimitReached, NoSuchRoom, NotNow, NotWelcome, Refusal, RoomLocked
 from rumpus.server.limits import Limits
+from rumpus.server.nodes.finder import Finder
 from rumpus.server.rooms.registry import RoomRegistry
 from rumpus.server.settings import Settings
+from rumpus.server.store.ownership import Peer
 from rumpus.server.store.patience import Unstored
 from rumpus.server.store.postgres.store import PostgresStore
 from rumpus.server.ws.connection import WebSocketConnection
@@ -32,18 +34,29 @@ URL: Final = "postgresql://simulated"
 class Machine:
     """One server process."""
 
-    def __init__(self, world: World, database: Database, when_down: Callable[["Machine"], None]) -> None:
+    def __init__(
+        self,
+        world: World,
+        database: Database,
+        name: str,
+        shares: bool,
+        when_down: Callable[["Machine"], None],
+    ) -> None:
         self.world = world
+        self.name = name
+        """What it is called as a node."""
         self.database = database
         self.loop = MachineLoop(world, self)
         self.links: dict[Link, None] = {}
         self._when_down = when_down
         with self.loop.entered():
-            self.epoch = database.epoch + 1
-            self._store = PostgresStore(URL, NOWHERE, self._give_up)
+            self._store = PostgresStore(URL, NOWHERE, self._give_up, name)
             self.context = ServerContext(Settings(NOWHERE, "http://simulated", limits=LIMITS), self._store)
             self.registry = RoomRegistry(self.context)
             self.registry.restore()
+            self._finder = Finder(self.registry, self._store.ownership)
+            if shares:  # who is alone need not look every second for what others leave behind
+                self.loop.create_task(self._finder.open_what_waits())
             self.context.loop_lag.begin_anew()
             self.context.health.ready = True
 
@@ -69,25 +82,45 @@ class Machine:
             return  # they ask again
         self.world.later(0.02, answer, room.code)
 
-    def call(self, link: Link, token: str, code: str, no_room: Callable[[], None]) -> None:
+    def call(
+        self,
+        link: Link,
+        token: str,
+        code: str,
+        no_room: Callable[[], None],
+        at_home: Callable[[str], None],
+    ) -> None:
         """Somebody's link has reached this machine."""
         link.loop = self.loop
-        self.loop.create_task(self._shake_hands(link, token, code, no_room))
+        self.loop.create_task(self._shake_hands(link, token, code, no_room, at_home))
 
-    async def _shake_hands(self, link: Link, token: str, code: str, no_room: Callable[[], None]) -> None:
-        """As `server/ws/handshake.py` does with a request."""
+    async def _shake_hands(
+        self,
+        link: Link,
+        token: str,
+        code: str,
+        no_room: Callable[[], None],
+        at_home: Callable[[str], None],
+    ) -> None:
+        """As `server/nodes/edge.py` and `server/ws/handshake.py` do with a request; nobody is relayed."""
         address = self.context.addresses.of(ADDRESS)
         try:
             guest = await self.context.guests.come_in(token)
             assert guest is not None
+            found = await self._finder.find(code)
+            if isinstance(found, Peer):
+                at_home(found.name)
+                link.server_is_gone()
+                return
             room = self.registry.find(code)
-        except DiskWaits:
+        except (DiskWaits, NotNow):
             link.server_is_gone()
             return
         except NoSuchRoom:
             link.server_is_gone()
             no_room()
             return
+        at_home(self.name)
         if link.cut:
             return
         transport: Any = link
@@ -144,7 +177,7 @@ class Machine:
 
     def _give_up(self, trouble: Exception) -> None:
         """The store can promise nothing any more: the server stops."""
-        self.database.note_trouble(self.epoch, trouble)
+        self.database.note_trouble(trouble)
         self.registry.shut_down("The server is stopping; your game will go on when it is back.")
         self.loop.call_later(0.5, self.crash)
 

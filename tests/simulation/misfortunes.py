@@ -82,22 +82,27 @@ class Misfortunes:
     # ---- Servers
 
     def _kill(self) -> None:
-        if self._town.serving is not None:
-            self._town.serving.crash()
+        machine = self._town.somebody_serving()
+        if machine is not None:
+            machine.crash()
+
+    def _kill_named(self, name: str) -> None:
+        if name in self._town.serving:
+            self._town.serving[name].crash()
 
     def _kill_as_something_is_stored(self) -> None:
         """Before anybody has been told, or just then."""
         delay = self._luck.choice((0.0, self._luck.uniform(0, 0.004), self._luck.uniform(0, 0.1)))
-        self._town.database.when_grown.append(lambda: self._world.later(delay, self._kill))
+        self._town.database.when_grown.append(lambda name: self._world.later(delay, self._kill_named, name))
 
     def _stop(self) -> None:
-        machine = self._town.serving
+        machine = self._town.somebody_serving()
         if machine is not None and not machine.loop.frozen:
-            self._town.serving = None
+            del self._town.serving[machine.name]
             machine.loop.call_soon(machine.stop)
 
     def _freeze(self) -> None:
-        machine = self._town.serving
+        machine = self._town.somebody_serving()
         if machine is not None:
             machine.loop.frozen = True
             self._world.later(self._luck.uniform(0.1, 20.0), machine.loop.thaw)
@@ -106,17 +111,18 @@ class Misfortunes:
         """The classic split brain: it comes back when another one has its rooms."""
         self._town.database.when_grown.append(self._split)
 
-    def _split(self) -> None:
-        town, machine = self._town, self._town.serving
+    def _split(self, name: str) -> None:
+        town, machine = self._town, self._town.serving.get(name)
         if machine is None or machine.loop.frozen:
             return
         machine.loop.frozen = True
-        town.serving = None
+        del town.serving[name]
         self._world.later(self._luck.uniform(0.0, LEASE), town.database.hang_up_on, machine.loop)
         for link in list(machine.links):
             if self._luck.random() < 2 / 3:
                 self._world.later(self._luck.uniform(1.0, LEASE), link.lose)
-        self._world.later(LEASE, town.boot)
+        if not town.shares or self._luck.random() < 1 / 2:  # or else the other one has its rooms
+            self._world.later(LEASE, town.boot, name)
         self._world.later(LEASE + self._luck.uniform(0.0, 40.0), machine.loop.thaw)
 
     # ---- The database
@@ -143,7 +149,7 @@ class Misfortunes:
     # ---- Rooms and people
 
     def _plant_fault(self) -> None:
-        machine = self._town.serving
+        machine = self._town.somebody_serving()
         if machine is None or not machine.links:
             return
         link = self._luck.choice(list(machine.links))
@@ -157,12 +163,12 @@ class Misfortunes:
         self._world.calendar += self._luck.choice((-86_400.0, -3600.0, -1.0, 1.0, 3600.0, 86_400.0))
 
     def _cut_link(self) -> None:
-        machine = self._town.serving
+        machine = self._town.somebody_serving()
         if machine is not None and machine.links:
             self._luck.choice(list(machine.links)).lose()
 
     def _slow_reader(self) -> None:
-        machine = self._town.serving
+        machine = self._town.somebody_serving()
         if machine is not None and machine.links:
             self._luck.choice(list(machine.links)).slow = True
 

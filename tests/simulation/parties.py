@@ -1,6 +1,7 @@
 """A party around one simulated table: what they play, how quickly, and when they rest."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
@@ -43,15 +44,16 @@ class Party:
         number: int,
         world: World,
         promises: Promises,
-        machine: "Callable[[], Machine | None]",
+        machine: "Callable[[str, Random], Machine | None]",
         watched: bool,
         seed: str,
     ) -> None:
         self.world = world
         self.promises = promises
-        self.machine = machine
-        """The server that takes calls now, if there is one."""
+        self._machine = machine
         self.code = ""
+        self.home = ""
+        """The server that has their room, as far as they know."""
         self.watched = watched
         """Whether what they are shown is kept, to be held to the truth."""
         self.seen: list[Seen] = []
@@ -68,6 +70,15 @@ class Party:
         name = f"person {place} of party {self.number}{which}"
         return Tab(self, place, lambda: self._tokens[place], name, Random(f"{seed}/{name}"))
 
+    def machine(self, luck: Random) -> "Machine | None":
+        """The server to be called now, if there is one."""
+        return self._machine(self.home, luck)
+
+    def found_home(self, code: str, home: str) -> None:
+        """Their room is there."""
+        if code == self.code:
+            self.home = home
+
     def meet(self) -> None:
         """Open a room and come in."""
         self.open()
@@ -78,21 +89,23 @@ class Party:
         """Open a room, if there is none; again and again until there is one."""
         if self.code:
             return
-        machine = self.machine()
+        machine = self.machine(self._luck)
         if machine is not None:
             if not self._tokens:
                 self._tokens = [machine.newcomer() for _ in range(self.people)]
             habit = self.habit
-            machine.loop.call_soon(machine.open, self._tokens[0], habit.game, habit.options, self._opened)
+            opened = partial(self._opened, machine.name)
+            machine.loop.call_soon(machine.open, self._tokens[0], habit.game, habit.options, opened)
         self.world.later(ASKED_AGAIN, self.open)
 
-    def _opened(self, code: str) -> None:
-        self.code = self.code or code
+    def _opened(self, home: str, code: str) -> None:
+        if not self.code:
+            self.code, self.home = code, home
 
     def lost_room(self, code: str) -> None:
         """Their room is no more: they open another."""
         if code == self.code:
-            self.code = ""
+            self.code = self.home = ""
             self.world.later(1.0, self.open)
 
     # ---- Their habits

@@ -140,7 +140,7 @@ class Tab:
         """Call the server, unless that has been done."""
         if self.away or self.link is not None:
             return
-        machine, code = self._party.machine(), self._party.code
+        machine, code = self._party.machine(self._luck), self._party.code
         if machine is None or not code:
             self._dial_soon()
             return
@@ -148,7 +148,13 @@ class Tab:
         link.slow, self.slow = self.slow, False
         self.link, self.heard_hello = link, False
         machine.loop.call_later(
-            link.lag, machine.call, link, self._token(), code, lambda: self._party.lost_room(code)
+            link.lag,
+            machine.call,
+            link,
+            self._token(),
+            code,
+            lambda: self._party.lost_room(code),
+            lambda home: self._party.found_home(code, home),
         )
         self._world.later(PATIENCE, self._expect_hello, link)
 
@@ -167,6 +173,7 @@ class Tab:
     def _expect_hello(self, link: Link) -> None:
         if link is self.link and not self.heard_hello:
             link.hang_up()
+            self._party.home = ""
             self._lost()
 
     def _lost(self) -> None:
@@ -322,6 +329,7 @@ class Tab:
         if self._world.now - self.waits_since > FOR_EVER:
             self._world.breaks(f"{self.name} has waited in vain for an answer to {self.flying!r}")
         link.hang_up()
+        self._party.home = ""
         self._lost()
 
     def _say_here(self, room: HeardRoom, you: HeardYou | None) -> None:

@@ -15,7 +15,8 @@ from rumpus.server.live.clock import MatchClock
 from rumpus.server.loop import lag
 from rumpus.server.rooms import games, stand_ins
 from rumpus.server.store.postgres import node, store, writer
-from simulation.lines import SimulatedReader, far_line, near_line
+from simulation.lines import connect
+from simulation.questions import SimulatedReader
 from simulation.world import World
 
 NOWHERE = Path("/simulated")
@@ -47,9 +48,9 @@ def pinned(world: World, keep_replay: Callable[..., None]) -> Iterator[None]:
         (lag, "TICK", PULSE),
         (stand_ins, "CHECK_EVERY", LOOK),
         (store, "PostgresReader", SimulatedReader),
-        (node, "connect", near_line),
-        (writer, "connect", far_line),
-        (writer, "write_replay", keep_replay),
+        (node, "connect", connect),
+        (writer, "connect", connect),
+        (writer, "write_file", keep_replay),
     ]
     real = {id(vars(owner)[name]): new for owner, name, new in pins if owner in (time, secrets)}
     taken = [
@@ -87,6 +88,7 @@ class Ear(logging.Handler):
         "failed and is set up again",
         "which is closed, failed",
         "The replay of game",
+        "is not there any more: its rooms are anybody's",
     )
 
     def __init__(self, world: World) -> None:

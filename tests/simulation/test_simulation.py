@@ -16,7 +16,7 @@ from simulation.town import Broken, Town
 
 FOUND_BY: dict[str, str] = {
     "tell before commit": r"told before it was stored",
-    "no fence": r"a server of epoch \d+ has (written|given up: UniqueViolation)",
+    "no fence": r"a server (of epoch \d+ has written|has given up: UniqueViolation)",
     "nonce forgotten at revival": r"bounced, but done as entry|done twice",
 }
 

@@ -1,10 +1,10 @@
 """A town: some tables, a server, a database, and everything that goes wrong, all from one seed."""
 
+from random import Random
 from typing import Any, Final, final
 from zlib import crc32
 
-from rumpus.server.store.records import EntryRecord
-from rumpus.server.store.replays import Replay
+from rumpus.server.store.postgres.store import NODE
 from simulation.database import Database
 from simulation.machine import Machine
 from simulation.misfortunes import USUALLY, Misfortunes
@@ -16,6 +16,8 @@ from simulation.world import BEGINS, BrokenPromise, World
 
 TABLES: Final = 16
 """In one town."""
+
+NAMES: Final = (NODE, "two")
 
 HOUR: Final = 3600.0
 
@@ -29,6 +31,9 @@ WATCHED: Final = 16
 """Of so many parties, one keeps all that it is shown, to be held to the truth."""
 
 
+SHARED: Final = 4
+"""Every so many towns have two servers."""
+
 TOLD_LAST: Final = 6
 MOST: Final = 300
 """Of the last messages of so many tabs, so many bytes are shown with a broken promise."""
@@ -37,24 +42,29 @@ MOST: Final = 300
 class Broken(Exception):
     """A town in which a promise was broken; the text says which one."""
 
-    def __init__(self, seed: str, tables: int, story: str) -> None:
+    def __init__(self, seed: str, tables: int, nodes: int, story: str) -> None:
         super().__init__(story)
         self.seed = seed
         self.tables = tables
+        self.nodes = nodes
 
 
 @final
 class Town:
     """One life of it."""
 
-    def __init__(self, seed: str, tables: int = TABLES, times: dict[str, float] | None = None) -> None:
+    def __init__(
+        self, seed: str, tables: int = TABLES, times: dict[str, float] | None = None, nodes: int = 1
+    ) -> None:
         self.seed = seed
         self.world = World(seed)
         self.promises = Promises(self.world)
         self.database = Database(self.world, self.promises)
         self.trips = self.database.trips
-        self.serving: Machine | None = None
-        """The server that takes calls now."""
+        self.names = NAMES[:nodes]
+        """What the servers are called that share the database."""
+        self.serving: dict[str, Machine] = {}
+        """The servers that take calls now."""
         self.parties = [
             Party(number, self.world, self.promises, self._who_serves, number % WATCHED == 0, seed)
             for number in range(tables)
@@ -72,7 +82,7 @@ class Town:
             with pinned(self.world, self._keep_replay):
                 self._live(hours * HOUR)
         except BrokenPromise as broken:
-            raise Broken(self.seed, len(self.parties), self._story(str(broken))) from None
+            raise Broken(self.seed, len(self.parties), len(self.names), self._story(str(broken))) from None
         finally:
             self.database.close()
 
@@ -90,7 +100,8 @@ class Town:
 
     def _live(self, seconds: float) -> None:
         world = self.world
-        self.boot()
+        for name in self.names:
+            self.boot(name)
         for party in self.parties:
             world.later(world.luck.uniform(0.0, ARRIVALS), party.meet)
         misfortunes = Misfortunes(self, self._times)
@@ -110,29 +121,41 @@ class Town:
         if world.broken:
             raise BrokenPromise("; ".join(world.broken))
 
-    def boot(self) -> None:
+    @property
+    def shares(self) -> bool:
+        """Whether several servers share the database."""
+        return len(self.names) > 1
+
+    def boot(self, name: str) -> None:
         """Start a server, as soon as that can be done."""
-        if self.serving is not None:
+        if name in self.serving:
             return
-        if self.database.away or self.database.full or self.database.is_held():
-            self.world.later(1.0, self.boot)
+        if self.database.away or self.database.full or self.database.is_held(name):
+            self.world.later(1.0, self.boot, name)
             return
-        self.serving = Machine(self.world, self.database, self._down)
+        self.serving[name] = Machine(self.world, self.database, name, self.shares, self._down)
+
+    def somebody_serving(self) -> Machine | None:
+        """One of the servers that take calls, by chance."""
+        return self.world.luck.choice(list(self.serving.values())) if self.serving else None
 
     def _down(self, machine: Machine) -> None:
-        if self.serving is machine:
-            self.serving = None
-        if self.serving is None:
-            self.world.later(self.world.luck.uniform(0.3, 6.0), self.boot)
+        if self.serving.get(machine.name) is machine:
+            del self.serving[machine.name]
+        if machine.name not in self.serving:
+            self.world.later(self.world.luck.uniform(0.3, 6.0), self.boot, machine.name)
 
-    def _who_serves(self) -> Machine | None:
-        return self.serving
+    def _who_serves(self, home: str, luck: Random) -> Machine | None:
+        """The one that is asked for; or any, if that one is not there."""
+        if home in self.serving or not self.serving:
+            return self.serving.get(home)
+        return luck.choice(list(self.serving.values()))
 
-    def _keep_replay(self, folder: Any, replay: Replay, entries: list[EntryRecord]) -> None:
+    def _keep_replay(self, folder: Any, file_name: str, text: bytes) -> None:
         """A file is written, or cannot be."""
         if self.database.full:
             raise OSError(28, "simulated trouble: no space left on device")
-        self.promises.trace = crc32(replay.title.encode(), self.promises.trace)
+        self.promises.trace = crc32(text, self.promises.trace)
 
     def _story(self, why: str) -> str:
         """What somebody needs who wants to see it again."""
@@ -145,8 +168,13 @@ class Town:
         )
 
 
-def towns(seed: int, tables: int, each: int = TABLES) -> list[tuple[str, int]]:
-    """The seeds of as many towns as these tables fill, and their tables."""
+def towns(seed: int, tables: int, each: int = TABLES) -> list[tuple[str, int, int]]:
+    """The seeds of as many towns as these tables fill, their tables, and their servers."""
     full, rest = divmod(tables, each)
     sizes = [each] * full + ([rest] if rest else [])
-    return [(f"{seed}/{number}", size) for number, size in enumerate(sizes)]
+    return [(f"{seed}/{number}", size, nodes_of(number)) for number, size in enumerate(sizes)]
+
+
+def nodes_of(number: int) -> int:
+    """How many servers share the database of a town."""
+    return 2 if number % SHARED == SHARED - 1 else 1

@@ -22,8 +22,8 @@ from simulation.people import Seen
 AT_ONCE: Final = 8
 """What is told of an entry may show the table some entries later: those that were written together."""
 
-GAME: Final = "SELECT json FROM games WHERE number = ?"
-LOG: Final = "SELECT json FROM entries WHERE game = ? ORDER BY seq"
+GAME: Final = "SELECT json FROM games WHERE number = $1"
+LOG: Final = "SELECT json FROM entries WHERE game = $1 ORDER BY seq"
 
 _entry = msgspec.json.Decoder(EntryRecord).decode
 

@@ -166,6 +166,8 @@ class MachineLoop:
         """The server whose it is."""
         self.dead = False
         self.frozen = False
+        self.stands_still = False
+        """Whether it waits for an answer, and nothing else happens in it until then."""
         self.backlog: deque[Happening] = deque()
         """What would have happened while it was frozen."""
         self.as_loop: Any = self
