@@ -113,7 +113,7 @@ def test_new_house_rules_take_ready_back_and_say_so(invite: Invite) -> None:
     guest.page.get_by_role("button", name="I'm ready").click()
     expect(host.page.get_by_text("Everybody is here.")).to_be_visible()
     host.page.get_by_text("House rules").click()
-    host.page.get_by_role("radio", name="30", exact=True).first.check(force=True)
+    host.page.get_by_role("radio", name="30 s", exact=True).first.check(force=True)
     expect(guest.page.get_by_text("has changed the house rules.").first).to_be_visible()
     expect(guest.page.get_by_role("button", name="I'm ready")).to_be_visible()
 
