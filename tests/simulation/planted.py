@@ -1,4 +1,4 @@
-"""Three ways to break the server's word, planted in its own code: what the simulation is there to find."""
+"""Four ways to break the server's word, planted in its own code: what the simulation is there to find."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -8,7 +8,7 @@ from unittest.mock import patch
 from rumpus.server.live.resume import resume_table
 from rumpus.server.rooms import games
 from rumpus.server.store.batch import Batch
-from rumpus.server.store.postgres import writer
+from rumpus.server.store.postgres import rooms, writer
 from rumpus.server.store.postgres.writer import PostgresWriter
 from rumpus.server.store.records import EntryRecord, KeptGame
 
@@ -39,6 +39,13 @@ def no_fence() -> Iterator[None]:
 
 
 @contextmanager
+def buried_alive() -> Iterator[None]:
+    """A node that is taken for dead may write as before, while others have its rooms."""
+    with patch.object(rooms, "BURY", rooms.BURY.replace("epoch = nodes.epoch + 1", "epoch = nodes.epoch")):
+        yield
+
+
+@contextmanager
 def forgotten_nonces() -> Iterator[None]:
     """A table that is revived from its log does not know what it has answered."""
 
@@ -53,5 +60,6 @@ def forgotten_nonces() -> Iterator[None]:
 BUGS: Final[dict[str, Callable[[], AbstractContextManager[None]]]] = {
     "tell before commit": telling_before_the_commit,
     "no fence": no_fence,
+    "buried alive": buried_alive,
     "nonce forgotten at revival": forgotten_nonces,
 }

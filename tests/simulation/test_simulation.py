@@ -12,11 +12,12 @@ import pytest
 from rumpus.engine import bits
 from simulation.misfortunes import OFTEN
 from simulation.planted import BUGS
-from simulation.town import Broken, Town
+from simulation.town import Broken, Town, nodes_of
 
 FOUND_BY: dict[str, str] = {
     "tell before commit": r"told before it was stored",
     "no fence": r"a server (of epoch \d+ has written|has given up: UniqueViolation)",
+    "buried alive": r"game \d+ grows at “\w+” while “\w+” may still write|given up: UniqueViolation",
     "nonce forgotten at revival": r"bounced, but done as entry|done twice",
 }
 
@@ -37,8 +38,17 @@ def test_a_town_breaks_no_promise_whatever_goes_wrong() -> None:
     assert counts.faults["server killed as something is stored"] > 0
 
 
-def test_the_same_seed_lives_the_same_life() -> None:
-    lives = [Town("twice", tables=4, times=OFTEN) for _ in range(2)]
+def test_two_servers_that_share_a_database_take_over_each_others_games() -> None:
+    town = Town("shared", tables=8, times=OFTEN, nodes=2)
+    town.live(hours=1.0)
+    counts = town.counts
+    assert counts.actions > 100 and counts.states > 50
+    assert counts.faults["game taken over by another node"] > 0 and counts.faults["server fenced off"] > 0
+
+
+@pytest.mark.parametrize("nodes", [1, 2])
+def test_the_same_seed_lives_the_same_life(nodes: int) -> None:
+    lives = [Town("twice", tables=4, times=OFTEN, nodes=nodes) for _ in range(2)]
     for town in lives:
         town.live(hours=0.3)
     one, other = lives
@@ -57,10 +67,10 @@ def test_another_seed_lives_another() -> None:
     bits.__file__.endswith(".py"), reason="run interpreted: `make test` compiles a copy first"
 )
 def test_interpreted_servers_tell_what_compiled_ones_tell_byte_for_byte() -> None:
-    town = Town("both", tables=4, times=OFTEN)
+    town = Town("both", tables=4, times=OFTEN, nodes=2)
     town.live(hours=0.2)
     script = "from simulation.misfortunes import OFTEN; from simulation.town import Town;"
-    script += "town = Town('both', tables=4, times=OFTEN); town.live(hours=0.2); print(town.trace())"
+    script += "town = Town('both', tables=4, times=OFTEN, nodes=2); town.live(hours=0.2); print(town.trace())"
     tests = Path(__file__).parents[1]
     other = subprocess.run(
         [sys.executable, "-c", script],
@@ -78,7 +88,7 @@ def test_a_planted_bug_is_found_soon(bug: str) -> None:
     found = ""
     with BUGS[bug]():
         for number in range(LIVES):
-            town = Town(f"planted/{number}", tables=8, times=OFTEN)
+            town = Town(f"planted/{number}", tables=8, times=OFTEN, nodes=nodes_of(number))
             try:
                 town.live(hours=0.5)
             except Broken as broken:

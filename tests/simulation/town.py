@@ -161,7 +161,10 @@ class Town:
         """What somebody needs who wants to see it again."""
         tabs = [tab for party in self.parties for tab in party.tabs]
         tabs = sorted(tabs, key=lambda tab: tab.last_heard_at)[-TOLD_LAST:]
-        said = [f"  {tab.last_heard_at:.4f} {tab.name}: {tab.last[:MOST].decode()}" for tab in tabs]
+        said = [
+            f"  {tab.last_heard_at:.4f} {tab.name}: {tab.last[:MOST].decode(errors='replace')}"
+            for tab in tabs
+        ]
         faults = ", ".join(f"{kind} {times}" for kind, times in self.counts.faults.items())
         return "\n".join(
             [f"seed {self.seed}: {why}", "The last messages:", *said, f"Faults so far: {faults}"]
