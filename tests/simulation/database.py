@@ -209,7 +209,7 @@ class Database:
     def hang_up_on(self, loop: Any) -> None:
         """Give up the lines of a server that cannot be reached; a dead one's may still bring something."""
         for line in [line for line in self.lines if line.loop is loop]:
-            if not (loop.dead and line.waits):
+            if not (loop.dead and line.has_sent):
                 line.lose()
 
     def note_trouble(self, trouble: Exception) -> None:

@@ -24,13 +24,10 @@ class Line:
         self._database = database
         self._inside = False
         """Whether a transaction is under way."""
+        self.has_sent = False
+        """Whether something is on its way to the database."""
         self._waiting: asyncio.Future[Any] | None = None
         database.lines[self] = None
-
-    @property
-    def waits(self) -> bool:
-        """Whether something is under way on it."""
-        return self._waiting is not None
 
     # ---- What a server asks
 
@@ -113,6 +110,7 @@ class Line:
         if self.loop.stands_still:
             return what()
         self._waiting = answer = self.loop.create_future()
+        self.has_sent = True
         database = self._database
         database.world.later(database.trip(), self._arrive, what, answer)
         try:
@@ -122,6 +120,7 @@ class Line:
 
     def _arrive(self, what: Callable[[], Any], answer: asyncio.Future[Any]) -> None:
         database = self._database
+        self.has_sent = False
         if self.loop.dead and not self.cut:
             # Its sender is no more, but what was sent is on its way, and may come very late.
             self.cut = True

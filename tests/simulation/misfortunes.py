@@ -17,7 +17,7 @@ USUALLY: Final[dict[str, float]] = {
     "database away": 1.0,
     "disk full": 1.0,
     "database slow": 2.0,
-    "answer of the database lost": 4.0,
+    "answer of the database lost": 8.0,
     "fault in a room": 0.7,
     "calendar set": 1.0,
     "link cut": 25.0,

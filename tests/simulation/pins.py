@@ -87,7 +87,7 @@ class Ear(logging.Handler):
         "simulated trouble",
         "failed and is set up again",
         "which is closed, failed",
-        "The replay of game",
+        "Replays are written again",
         "is not there any more: its rooms are anybody's",
     )
 

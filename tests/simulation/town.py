@@ -108,12 +108,11 @@ class Town:
         world.live_until(BEGINS + seconds)
         misfortunes.end()
         world.live_until(world.now + QUIET)
-        for party in self.parties:
-            for tab in party.tabs:
-                if tab.link is None and not tab.away:
-                    world.breaks(f"{tab.name} is not in the game again after {QUIET:.0f} s of quiet")
-                if tab.flying is not None and tab.waits_since < world.now - QUIET / 2:
-                    world.breaks(f"{tab.name} has no answer after {QUIET / 2:.0f} s of quiet")
+        for tab in (tab for party in self.parties for tab in party.tabs if not tab.away):
+            if tab.link is None:
+                world.breaks(f"{tab.name} is not in the game again after {QUIET:.0f} s of quiet")
+            if tab.flying is not None and tab.waits_since < world.now - QUIET / 2:
+                world.breaks(f"{tab.name} has no answer after {QUIET / 2:.0f} s of quiet")
         for party in self.parties:
             if party.watched:
                 self.counts.states += hold_to_truth(self.database, party.seen, world.breaks)
