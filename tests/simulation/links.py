@@ -36,7 +36,7 @@ class Link:
         world: World,
         luck: Random,
         heard: Callable[[bytes, int], None],
-        lost: Callable[[], None],
+        lost: "Callable[[Link], None]",
         commits: Callable[[], int],
     ) -> None:
         self.loop: MachineLoop | None = None
@@ -82,7 +82,7 @@ class Link:
         """Cut in the middle: what is under way is lost, and both ends hear so."""
         if not self.cut:
             self.hang_up()
-            self._world.later(self._luck.uniform(0.01, 1.0), self._lost)
+            self._world.later(self._luck.uniform(0.01, 1.0), self._lost, self)
 
     def works(self) -> None:
         """No fault is planted here any more."""
@@ -92,7 +92,7 @@ class Link:
         """There is nobody at the other end any more."""
         if not self.cut:
             self.cut = True
-            self._world.later(self.lag + self._luck.uniform(0, 0.3), self._lost)
+            self._world.later(self.lag + self._luck.uniform(0, 0.3), self._lost, self)
 
     # ---- The server's end: its transport
 
@@ -157,7 +157,7 @@ class Link:
     def _end(self) -> None:
         if not self.cut:
             self.cut = True
-            self._lost()
+            self._lost(self)
 
     def _tell_server(self) -> None:
         receiver: Any = self.receiver

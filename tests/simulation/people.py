@@ -174,11 +174,13 @@ class Tab:
         if link is self.link and not self.heard_hello:
             link.hang_up()
             self._party.home = ""
-            self._lost()
+            self._lost(link)
 
-    def _lost(self) -> None:
-        self.link = None
-        self._dial_soon()
+    def _lost(self, link: Link) -> None:
+        """It is cut; of one that was given up before, nobody need hear again."""
+        if link is self.link:
+            self.link = None
+            self._dial_soon()
 
     def _dial_soon(self) -> None:
         self._world.later(self._luck.uniform(0.3, 3.0), self.dial)
@@ -200,8 +202,9 @@ class Tab:
             elif kind == PING and self.link is not None:
                 self.link.send(PONG, payload)
             elif kind == CLOSE and self.link is not None:
-                self.link.hang_up()
-                self._lost()
+                link = self.link
+                link.hang_up()
+                self._lost(link)
         self._think()
 
     def _take(self, text: bytes, commits: int) -> None:
@@ -330,7 +333,7 @@ class Tab:
             self._world.breaks(f"{self.name} has waited in vain for an answer to {self.flying!r}")
         link.hang_up()
         self._party.home = ""
-        self._lost()
+        self._lost(link)
 
     def _say_here(self, room: HeardRoom, you: HeardYou | None) -> None:
         """Whoever is asked whether they are still there mostly says so, before a bot plays for them."""
