@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from pathlib import Path
 from typing import cast
 
@@ -363,3 +364,26 @@ def test_the_last_words_of_a_tab_are_done_before_it_is_gone(tmp_path: Path) -> N
             caller.hang_up()
 
     run(story())
+
+
+def test_whoever_has_gone_before_they_are_answered_leaves_no_line_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            port = int(server.settings.url.rpartition(":")[2])
+            for _ in range(5):
+                with socket.create_connection(("127.0.0.1", port)) as hasty:
+                    hasty.sendall(
+                        f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+                        f"Origin: {server.settings.url}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        "Sec-WebSocket-Version: 13\r\n"
+                        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+                    )
+            tab = await ann.tab(code)
+            await tab.send("again")
+            await tab.hear("hello")
+
+    run(story())
+    assert caplog.records == []

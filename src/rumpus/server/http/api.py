@@ -74,6 +74,10 @@ async def answer_refusals(request: web.Request, handler: Any) -> web.StreamRespo
         return no(said_in(language_read_by(request), str(refusal)), 400)
     except web.HTTPRequestEntityTooLarge:
         return no("That is too long.", 413)
+    except ConnectionResetError:
+        if request.transport is not None and not request.transport.is_closing():
+            raise
+        return web.Response()  # whoever asked has gone, and nobody reads it
     return response
 
 
