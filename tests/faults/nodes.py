@@ -13,12 +13,16 @@ from faults.kill import free_port
 from faults.rough_link import RoughLink
 from faults.tireless import Address
 from postgres import Postgres
+from rumpus.lab.load.clients import RefusedCall, given_cookie
 from rumpus.lab.load.process import ONE_ADDRESS
 
 HOST: Final = "127.0.0.1"
 
 READY: Final = 60.0
 """Seconds that a server has to take calls."""
+
+ANSWERED: Final = 5.0
+"""Seconds after which it is looked whether it still lives."""
 
 STOPPED: Final = 60.0
 """Seconds that it has to end in good order."""
@@ -89,11 +93,12 @@ class Node:
             )
 
     async def _takes_calls(self) -> bool:
+        """Whether it answers; before it has its name in the database, there is nothing to be taken over."""
         try:
-            _, writer = await asyncio.open_connection(*self.address)
-        except OSError:
+            async with asyncio.timeout(ANSWERED):
+                await given_cookie(self.address)
+        except (OSError, RefusedCall, TimeoutError):
             return False
-        writer.close()
         return True
 
     async def kill(self) -> None:
