@@ -40,9 +40,10 @@ class StubbornDisk:
 
         def try_it(database: sqlite3.Connection, *args: Any) -> None:
             self.tries += 1
-            if self.trouble is not None:
+            trouble = self.trouble  # which may end in the other thread meanwhile
+            if trouble is not None:
                 database.execute("BEGIN IMMEDIATE")  # as far as it got
-                raise self.trouble
+                raise trouble
             real(database, *args)
 
         monkeypatch.setattr(writer, step, try_it)
