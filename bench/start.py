@@ -4,6 +4,7 @@ Packages may be in pip's and npm's caches already; nothing else is. Run it with 
 `make start` or `.venv/bin/python bench/start.py`.
 """
 
+import argparse
 import os
 import signal
 import socket
@@ -27,6 +28,7 @@ PATIENCE = 600.0
 
 def main() -> None:
     """Clone what is committed, play, and tell how long it took."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

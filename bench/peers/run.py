@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    """What the caller action_module."""
+    """What the caller wants."""
     words = argparse.ArgumentParser(description="Our live server beside boardgame.io and Colyseus.")
     words.add_argument("--quick", action="store_true", help="fewer and shorter steps, to see that it works")
     words.add_argument("--json", action="store_true", help="print one JSON object")
