@@ -70,6 +70,17 @@ class Scene(Generic[S]):
             alarm = self.match.alarm()
         self.now = until
 
+    def wait_and_follow(self, ms: int) -> None:
+        """Let time pass: what everybody is told meanwhile leads from what they saw to what they see then."""
+        twins = {viewer: self.state.masked(viewer) for viewer in self.viewers()}
+        known = len(self.match.log)
+        self.wait(ms)
+        for viewer, twin in twins.items():
+            for entry in self.match.log[known:]:
+                for event in entry.events:
+                    event.seen_by(viewer).apply(twin)
+            assert said(twin) == said(self.state.masked(viewer))
+
     # ---- What players may do
 
     def may(self, seat: int) -> list[Action]:

@@ -197,6 +197,14 @@ def test_the_next_game_begins_with_all_cards_in_the_deck(edition: str) -> None:
     assert len(set(scene.whole_deck().split())) == 72
 
 
+@ruling("L-27")
+def test_all_cards_are_gathered_face_down_for_everybody(edition: str) -> None:
+    scene = given(edition, hands="ab | ak gh", piles="ae ua lm lp", deck="uv", options={"first_to": 2})
+    scene.play(0, "ab", on=0)
+    scene.wait_and_follow(6_000)
+    assert "CardsGathered" in scene.happened()
+
+
 # ---- Leaving
 
 

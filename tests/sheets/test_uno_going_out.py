@@ -3,6 +3,8 @@
 import pytest
 
 from rumpus.engine.bits import members_of
+from rumpus.engine.sentences import Cast
+from rumpus.games import shelf_box
 from rumpus.games.uno_attack.actions import CallUno, Catch, Press
 from rumpus.games.uno_attack.state import NOBODY
 from sheets.sheet import ruling, sheet
@@ -188,6 +190,15 @@ def test_who_is_caught_presses_twice_at_once_and_the_turns_go_on(catcher: int) -
     scene.press(0)
     assert (scene.hand(0), scene.owed(), scene.turn()) == ("R2 Y1 Y2", [], 1)
     scene.play(1, "R3")
+
+
+@sheet("UNO-68")
+def test_everybody_hears_why_the_one_who_is_caught_must_press() -> None:
+    scene = left_with_one()
+    scene.catch(1, 0)
+    (owed,) = scene.told(None, "PressesOwed")
+    told = shelf_box("uno-attack").words.event(owed, Cast(["Ann", "Bob", "Cas"], None))
+    assert told == "Ann must press twice for not calling UNO."
 
 
 @sheet("UNO-68")

@@ -68,6 +68,14 @@ def test_after_the_count_a_new_hand_begins_and_the_deal_passes_to_the_left() -> 
 
 
 @sheet("UNO-24")
+def test_all_cards_are_gathered_face_down_for_everybody() -> None:
+    scene = given(hands="R1 | R3 R4 | G1 W", top="R9")
+    scene.play(0, "R1")
+    scene.wait_and_follow(8_000)
+    assert scene.happened()[0] == "CardsGathered"
+
+
+@sheet("UNO-24")
 @ruling("U-2")
 def test_the_deal_passes_to_the_left_also_when_play_runs_right() -> None:
     scene = given(hands="R1 | R3 R4 | G1 W | Y1 Y2", top="R9", direction=-1)
