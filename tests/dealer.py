@@ -3,13 +3,19 @@
 import pytest
 from xdist.remote import Producer
 from xdist.scheduler.loadscope import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
-WHOLE = ("tests/browser/", "tests/lab/", "tests/server/test_postgres.py")
+BROWSER = "tests/browser/"
+WHOLE = (BROWSER, "tests/lab/", "tests/server/test_postgres.py")
 """Whose tests share what takes long to make."""
 
 
 class Dealer(LoadScopeScheduling):  # type: ignore[misc]  # whose types cannot be seen
-    """A worker takes the next file or test as soon as it has hardly any left, in the order of collection."""
+    """A worker takes the next file or test as soon as it has hardly any left, in the order of collection.
+
+    Browsers keep the cores busy, and servers mostly wait. So two workers of three begin with what needs a
+    browser, and the third with everything else; whoever has no more of its own kind helps the others.
+    """
 
     def __init__(self, config: pytest.Config, log: Producer | None) -> None:
         config.option.loadscopereorder = False
@@ -17,3 +23,11 @@ class Dealer(LoadScopeScheduling):  # type: ignore[misc]  # whose types cannot b
 
     def _split_scope(self, nodeid: str) -> str:
         return nodeid.partition("::")[0] if nodeid.startswith(WHOLE) else nodeid
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        browses = self.nodes.index(node) % 3 < 2
+        wanted = (scope for scope in self.workqueue if scope.startswith(BROWSER) == browses)
+        scope = next(wanted, None)
+        if scope is not None:
+            self.workqueue.move_to_end(scope, last=False)
+        super()._assign_work_unit(node)

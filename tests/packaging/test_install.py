@@ -9,10 +9,13 @@ import sysconfig
 import tarfile
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
+
+from build import DistributionType, ProjectBuilder
+from build.env import DefaultIsolatedEnv
 
 from browser.server import free_port
 from server.visitors import Visitor, run
@@ -37,21 +40,43 @@ def do(folder: Path, *command: str | Path, **environment: str) -> str:
     return answer.stdout
 
 
-def build_sources(folder: Path) -> Path:
-    """The source distribution of what git knows, built in isolation."""
+@contextmanager
+def workshop() -> Iterator[DefaultIsolatedEnv]:
+    """An environment that has what the project says its build needs, and nothing else: one for all builds."""
+    with DefaultIsolatedEnv() as environment:
+        needed = ProjectBuilder.from_isolated_env(environment, ROOT)
+        environment.install(needed.build_system_requires)
+        yield environment
+
+
+def make(
+    environment: DefaultIsolatedEnv, kind: DistributionType, project: Path, to: Path, **how: str
+) -> Path:
+    """A distribution of a project, built in isolation."""
+
+    def far_from_the_checkout(
+        cmd: Sequence[str], cwd: str | None = None, extra_environ: Mapping[str, str] | None = None
+    ) -> None:
+        do(Path(cwd or to), *cmd, **(dict(extra_environ or {}) | how))
+
+    builder = ProjectBuilder.from_isolated_env(environment, project, runner=far_from_the_checkout)
+    environment.install(builder.get_requires_for_build(kind))
+    return Path(builder.build(kind, to))
+
+
+def build_sources(environment: DefaultIsolatedEnv, folder: Path) -> Path:
+    """The source distribution of what git knows."""
     do(folder, "git", "clone", "-q", ROOT, folder / "clone")
-    do(folder / "clone", sys.executable, "-m", "build", "--sdist", "--outdir", folder)
-    (found,) = folder.glob("*.tar.gz")
-    return found
+    return make(environment, "sdist", folder / "clone", folder)
 
 
-def build_wheel(folder: Path, sources: Path, compiled: bool) -> Path:
-    """A wheel of the source distribution, built in isolation; what was compiled before is not again."""
+def build_wheel(environment: DefaultIsolatedEnv, folder: Path, sources: Path, compiled: bool) -> Path:
+    """A wheel of the source distribution; what was compiled before is not compiled again."""
     folder.mkdir()
+    do(folder, "tar", "xzf", sources)
+    (project,) = folder.iterdir()
     how = {"RUMPUS_COMPILE": str(int(compiled)), "RUMPUS_BUILD_CACHE": str(ROOT / "build" / "cache")}
-    do(folder, sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, sources, **how)
-    (found,) = folder.glob("*.whl")
-    return found
+    return make(environment, "wheel", project, folder, **how)
 
 
 def install(folder: Path, wheel: Path) -> None:
@@ -161,13 +186,14 @@ def check_server(home: Path) -> None:
 
 def test_strangers_can_install_it_plain_and_compiled(tmp_path: Path) -> None:
     """One test, so that the source distribution is built once, whoever runs which test."""
-    sources = build_sources(tmp_path)
-    check_sources(sources)
     home = tmp_path / "home"
     home.mkdir()
-    for compiled in [False, True] if shutil.which("cc") else [False]:
-        wheel = build_wheel(tmp_path / f"compiled-{compiled}", sources, compiled)
-        check_wheel(wheel)
-        install(home, wheel)
-        check_commands(home, wheel, compiled)
-        check_server(home)
+    with workshop() as environment:
+        sources = build_sources(environment, tmp_path)
+        check_sources(sources)
+        for compiled in [False, True] if shutil.which("cc") else [False]:
+            wheel = build_wheel(environment, tmp_path / f"compiled-{compiled}", sources, compiled)
+            check_wheel(wheel)
+            install(home, wheel)
+            check_commands(home, wheel, compiled)
+            check_server(home)
