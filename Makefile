@@ -10,6 +10,9 @@ COMPILED = PYTHONPATH="$$($(BIN)/python tools/compiled.py current)"
 WORKERS := $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))')
 QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
+# Where this is set, each of the hundreds of processes that tests start compiles all of its Python anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := menu
 .PHONY: menu play quick coverage test envs check setup sheets fix golden types pictures bench start clean
 
