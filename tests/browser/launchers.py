@@ -38,9 +38,13 @@ class StackingServer(LiveServer):
         """These hands, where nothing else needs to be laid."""
         self._wish(hands=hands)
 
-    def lay_stacks(self, hands: str, stacks: str) -> None:
+    def lay_piles(self, hands: str, piles: str) -> None:
+        """These hands and piles of Loonacy; everybody has looked."""
+        self._wish(hands=hands, piles=piles)
+
+    def lay_stacks(self, hands: str, stacks: str, **more: Any) -> None:
         """These hands and stacks of dominoes; the first seat is on turn."""
-        self._wish(hands=hands, stacks=stacks)
+        self._wish(hands=hands, stacks=stacks, **more)
 
     def deal(self, haste: int = 1) -> None:
         """An ordinary deal, but bots that think so many times as fast."""

@@ -1,4 +1,4 @@
-"""The real server, except that tables, but for those of Loonacy, begin as a test has laid them out.
+"""The real server, except that tables begin as a test has laid them out.
 
 Run like `rumpus`, with the path of a JSON file in RUMPUS_STACKED. Every new game begins with the position
 in it: what `given` of the sheets' tests takes, and for the launcher of UNO Attack! `gaps` (presses from shot
@@ -26,7 +26,7 @@ from rumpus.server.live import session
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.rooms import games
 from rumpus.server.store.records import GameRecord
-from sheets import domaniacal, uno_attack, wonky
+from sheets import domaniacal, loonacy, uno_attack, wonky
 
 STACKED = Path(os.environ["RUMPUS_STACKED"])
 PACES = ("haste", "speed")
@@ -59,6 +59,10 @@ def stacked_match(
     wish = {key: value for key, value in wishes().items() if key not in PACES}
     if luck is not None or beginning or not wish:
         return deal(box, game, luck, beginning)
+    if "piles" in wish:
+        match = loonacy.given(box.info.slug, **wish, options=game.options).match
+        match.state.quiet_since = 0  # the clock of a table begins at 0, that of a scene at noon
+        return dealt_by_luck(match, game)
     if "stacks" in wish:
         return dealt_by_luck(domaniacal.given(**wish, options=game.options).match, game)
     if box.info.gravity:

@@ -11,17 +11,22 @@ pytestmark = pytest.mark.speed(8)
 
 
 @pytest.mark.parametrize(
-    ("game", "move", "options"),
-    [
-        ("uglydoll-loonacy", race, {"looking": 5}),
-        ("loonacy", race, {"looking": 5, "beat": 5}),
-        ("domaniacal", stack, {"top": 6}),
-    ],
+    ("game", "options"), [("uglydoll-loonacy", {}), ("loonacy", {"beat": 5})], ids=["freely", "on a beat"]
 )
-def test_a_whole_game_is_played_by_ear(
-    server: StackingServer, invite: Invite, game: str, move: Move, options: dict[str, int]
+def test_a_race_is_run_by_ear(
+    server: StackingServer, invite: Invite, game: str, options: dict[str, int]
 ) -> None:
+    server.lay_piles("ab bc cd | ef fg gh ij", piles="lm op")
+    play_by_ear(invite, game, race, **options)
+
+
+def test_a_whole_game_of_dominoes_is_played_by_ear(server: StackingServer, invite: Invite) -> None:
     server.deal(haste=1)
+    play_by_ear(invite, "domaniacal", stack, top=6)
+
+
+def play_by_ear(invite: Invite, game: str, move: Move, **options: int) -> None:
+    """Sit down with a bot, and listen until somebody has won."""
     visitor = invite(**LAPTOP, reduced_motion="reduce")
     visitor.open_room(game, bots=1, level="easy", start=True, options=options)
     Listener(visitor).play(move)
@@ -45,7 +50,4 @@ def test_a_launcher_is_heard(server: StackingServer, invite: Invite) -> None:
 def test_a_tower_is_built_by_ear(server: StackingServer, invite: Invite) -> None:
     # The bot only passes, so that the tower is all the listener's own.
     server.lay_hands("LB SG | pass pass' pass''")
-    visitor = invite(**LAPTOP, reduced_motion="reduce")
-    unhurried = {"turn_time": 0, "placing_time": 0}
-    visitor.open_room("wonky", bots=1, level="easy", start=True, options=unhurried)
-    Listener(visitor).play(build)
+    play_by_ear(invite, "wonky", build, turn_time=0, placing_time=0)

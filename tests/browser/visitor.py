@@ -19,7 +19,7 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 UNPAINTED = """
   for (const kind of [self.WebGLRenderingContext, self.WebGL2RenderingContext])
     for (const name of Object.getOwnPropertyNames(kind?.prototype ?? {}))
-      if (/^draw(Range)?(Arrays|Elements)/.test(name)) kind.prototype[name] = () => {};
+      if (/^(clear$|draw(Range)?(Arrays|Elements))/.test(name)) kind.prototype[name] = () => {};
 """
 """Towers stand, sway and are touched as ever, but no picture of them is painted: without a graphics card that
 takes most of the time, and no test looks at it."""
