@@ -324,6 +324,24 @@ def test_piles_stay_where_they_are_when_open_hands_get_smaller(chromium: Browser
     showcase.close()
 
 
+@pytest.mark.parametrize("name", ["homely, two", "dominoes, six, many cards", "launcher, two", "tower, two"])
+def test_how_many_cards_a_pile_has_covers_but_a_corner_of_it(
+    windows: tuple[Showcase, list[Size]], name: str
+) -> None:
+    showcase, sizes = windows
+    showcase.show(still.shown(SIGHTS[name].table()))
+    for size in sizes:
+        showcase.resize(size)
+        numbers = showcase.page.locator(".tally").all()
+        boxes = [number.bounding_box() for number in numbers]
+        letter = [
+            number.evaluate("(each) => parseFloat(getComputedStyle(each).fontSize)") for number in numbers
+        ]
+        assert boxes
+        for box, high in zip(boxes, letter, strict=True):
+            assert box is not None and box["height"] < 2.2 * high, f"{box} at {size}"
+
+
 @pytest.mark.parametrize("slug", ["uglydoll-loonacy", "loonacy"])
 def test_piles_stay_where_they_are_when_i_point(chromium: Browser, server: LiveServer, slug: str) -> None:
     showcase = Showcase(chromium, server.url, **TOUCHED)
