@@ -224,6 +224,34 @@ def test_nothing_is_cut_on_a_page_for_those_who_come_back(
     assert showcase.faults_in(sizes) == []
 
 
+# ---- The end
+
+
+ENDS: dict[str, Table] = {
+    "homely, five": lambda: still.left_alone(still.racing("loonacy", 5)),
+    "dominoes, six": SIGHTS["dominoes, won"].table,
+    "launcher, ten": SIGHTS["launcher, won"].table,
+    "tower, eight": SIGHTS["tower, won"].table,
+    "launcher, ten, counted": SIGHTS["launcher, ten, counted"].table,
+}
+
+
+@pytest.mark.parametrize("table", ENDS.values(), ids=ENDS)
+def test_who_was_how_near_and_how_to_go_on_are_seen_without_scrolling(
+    windows: tuple[Showcase, list[Size]], table: Table
+) -> None:
+    showcase, sizes = windows
+    showcase.show(still.shown(table()))
+    end = showcase.page.locator(".win, [aria-labelledby='counted']")
+    for size in sizes:
+        showcase.resize(size)
+        last = end.locator("ol > li").last.bounding_box()
+        buttons = [box for each in end.locator(".next button").all() if (box := each.bounding_box())]
+        assert last is not None and buttons
+        assert last["y"] + last["height"] <= min(box["y"] for box in buttons), f"the list at {size}"
+        assert max(box["y"] + box["height"] for box in buttons) <= size.height, f"the buttons at {size}"
+
+
 # ---- On a television
 
 
@@ -239,6 +267,17 @@ def screen(chromium: Browser, server: LiveServer) -> Iterator[Showcase]:
 def test_nothing_is_cut_or_covered_on_a_television(screen: Showcase, table: Table) -> None:
     screen.show(still.shown(table(), "television"))
     assert screen.faults_in(SCREENS) == []
+
+
+@pytest.mark.parametrize("table", ENDS.values(), ids=ENDS)
+def test_the_end_of_a_large_table_fits_its_sheet_on_a_television(screen: Showcase, table: Table) -> None:
+    screen.show(still.shown(table(), "television"))
+    sheet = screen.page.locator(".won .panel, [aria-labelledby='counted']")
+    for size in SCREENS:
+        screen.resize(size)
+        (box, last) = (each.bounding_box() for each in (sheet, sheet.locator(".next")))
+        assert box is not None and last is not None
+        assert last["y"] + last["height"] < box["y"] + box["height"] <= size.height, f"at {size}"
 
 
 @pytest.mark.parametrize("table", IN_HAND.values(), ids=IN_HAND)
