@@ -81,6 +81,33 @@ def test_the_score_between_hands(
     expect(rows[2]).to_contain_text("20" if winner_gains else "+51")
 
 
+def test_the_next_hand_is_dealt_as_soon_as_all_want_it(server: StackingServer, invite: Invite) -> None:
+    server.lay("R7 | W W", top="R4", speed=LONG_BREAKS)
+    host, guest = Player(invite()), Player(invite(**PHONE))
+    host.begin_with(guest)
+    host.my("R7").click()
+    on = [player.page.get_by_role("button", name="Next hand") for player in (host, guest)]
+    on[0].click()
+    expect(host.page.get_by_text(re.compile("^Waiting for"))).to_be_visible()
+    expect(on[0]).to_have_attribute("aria-pressed", "true")
+    expect(on[1]).to_have_attribute("aria-pressed", "false")
+    on[1].click()
+    for player in (host, guest):
+        player.visitor.wait_for_phase(PLAYING)
+
+
+def test_points_are_counted_up_unless_somebody_likes_it_calm(server: StackingServer, invite: Invite) -> None:
+    for motion, seen in (("no-preference", "100"), ("reduce", "168")):
+        server.lay("R7 | B9 B8 | G1 WF", top="R4", totals="100 40 20", speed=LONG_BREAKS)
+        player = Player(invite(reduced_motion=motion))
+        player.begin(bots=2)
+        player.visitor.look_out_for("[aria-labelledby='counted'] .won b [aria-hidden]")
+        player.my("R7").click()
+        points = player.page.locator("[aria-labelledby='counted'] .won b [aria-hidden]")
+        expect(points).to_have_text("168")
+        player.visitor.wait_until_passed(seen)
+
+
 def names(player: Player) -> list[str]:
     """Who sits where."""
     seats = player.page.locator(f"[data-rival] {NAME}").all_inner_texts()

@@ -186,6 +186,14 @@ def test_a_match_clock_goes_on_from_where_it_stopped_and_may_go_faster() -> None
     assert usual.seconds_until(4_000) == 0
 
 
+def test_a_match_clock_is_put_forward_and_never_back() -> None:
+    clock = MatchClock(5_000, lambda: 100.0)
+    clock.skip_to(9_000)
+    assert clock.now() == 9_000
+    clock.skip_to(7_000)
+    assert clock.now() == 9_000
+
+
 # ---- The alarm clock
 
 

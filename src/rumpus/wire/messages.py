@@ -396,7 +396,7 @@ class Stand(Struct, tag_field="t", tag="stand"):
 
 
 class SetReady(Struct, tag_field="t", tag="ready"):
-    """I am (not) ready to start; after a game: I would like to play once more."""
+    """I am (not) ready to start; after a game: I would like to play once more; between two hands: go on."""
 
     ready: bool
 

@@ -325,7 +325,7 @@ export interface Stand {
   t: "stand"
 }
 
-/** I am (not) ready to start; after a game: I would like to play once more. */
+/** I am (not) ready to start; after a game: I would like to play once more; between two hands: go on. */
 export interface SetReady {
   t: "ready"
   ready: boolean

@@ -34,6 +34,10 @@ class MatchClock:
             self._began += self._watch() - self._stopped_at
             self._stopped_at = inf
 
+    def skip_to(self, moment: int) -> None:
+        """Let the time until then have passed."""
+        self._start += max(0, moment - self.now())
+
     def now(self) -> Millis:
         """The match's own time."""
         return self.at(self._watch())

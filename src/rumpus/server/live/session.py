@@ -200,6 +200,21 @@ class Session:
             self.tower.freeze(False)
         self._set_alarm()
 
+    @property
+    def between_deals(self) -> bool:
+        """Whether nobody can do anything before the next hand is dealt, for which only a clock waits."""
+        match = self.table.match
+        several = match.game.info.turns and match.game.info.rounds != ("", "")
+        return several and match.game.awaited(match.state) == 0 and match.alarm() is not None
+
+    def deal_now(self) -> None:
+        """Go on with the next hand at once, if this is the break before it."""
+        due = self.table.match.alarm()
+        if self.between_deals and due is not None and not self.paused:
+            self.clock.skip_to(due)
+            self.table.wake(self.clock.now())
+            self.flush()
+
     def keep_clock(self) -> None:
         """Let the next life of the server go on from this moment."""
         if not self.table.match.over:

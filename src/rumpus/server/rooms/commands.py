@@ -215,13 +215,15 @@ def stand(room: Room, connection: Connection) -> None:
 
 
 def say_ready(room: Room, connection: Connection, ready: bool) -> None:
-    """Somebody is ready. After a game, the next one begins when all are."""
+    """Somebody is ready. After a game, the next one begins when all are; after a hand, the next hand."""
     place = room.chairs.of(connection.guest)
     if place is None:
         raise Refusal("Take a chair first.")
     room.chairs[place].ready = ready
     if room.phase == "over" and room.consent.unanimous:
         start(room, connection)
+    elif room.session is not None and room.phase == "playing" and room.consent.unanimous:
+        room.session.deal_now()
 
 
 def only_the_host(room: Room) -> Refusal:

@@ -1,4 +1,4 @@
-"""Who wants the next game to begin, and who may begin it."""
+"""Who wants the next game to begin, or the next hand of the one that is on, and who may begin it."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,6 +23,8 @@ class Consent:
         self._call_later = call_later
         self._host_sleeps = False
         self._timer: asyncio.TimerHandle | None = None
+        self._between_deals = False
+        """Whether the table rests between two hands, and people may say that they want to go on."""
 
     def may_start(self, guest: Guest, host: Guest | None) -> bool:
         """Whether this guest may begin, whoever is ready."""
@@ -36,6 +38,17 @@ class Consent:
         played = [self._room.chairs[place] for place in self._room.games.places]
         asked = [chair for chair in self._sitting() if chair in played]
         return len(asked) > 0 and all(chair.ready for chair in asked)
+
+    def table_has_moved(self) -> None:
+        """If that was the end of a hand, nobody has said yet that they are ready for the next."""
+        session = self._room.session
+        between = session is not None and session.between_deals
+        if between and not self._between_deals:
+            for chair in self._sitting():
+                chair.ready = False
+            self._room.companions.keep_ready()
+            self._room.changed()
+        self._between_deals = between
 
     def reconsider(self) -> None:
         """Something has changed: see whether the host is the only one who is not ready."""

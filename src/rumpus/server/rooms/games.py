@@ -228,13 +228,17 @@ class Games:
             luck,
         )
         session.before_ring = lambda: context.scheduler.run_now(room)
-        session.after_flush = room.companions.cover
+        session.after_flush = self._table_has_moved
         room.session = session
         room.keep_time()
         for guest in game.guests:
             if guest is not None:
                 context.regulars.expect(guest, game.game)
         return session
+
+    def _table_has_moved(self) -> None:
+        self._room.companions.cover()
+        self._room.consent.table_has_moved()
 
     def _over(self, outcome: Outcome) -> None:
         room = self._room

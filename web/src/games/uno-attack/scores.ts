@@ -49,6 +49,14 @@ export function scoresOf(here: RoomState): Score[] {
     );
 }
 
+/** Milliseconds that counting up what a hand has brought takes. */
+export const COUNTING = 1_200;
+
+/** The points to be shown while this share of what the hand has brought has been counted. */
+export function shownOf(total: number, gain: number, share: number): number {
+  return Math.round(total - gain * (1 - share));
+}
+
 /** What the points are for, in a sentence. */
 export function aimOf(scoring: number, limit: number): string {
   if (limit === 1) return t('oneHand');

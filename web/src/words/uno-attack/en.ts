@@ -61,6 +61,7 @@ export default {
   youWonHand: 'You won hand {n}!',
   wonHand: '{name} won hand {n}!',
   nextIn: 'The next hand begins in {n} …',
+  onWithIt: 'Next hand',
   theScore: 'The score',
   nameOut: '{name} (out)',
   wentOut: 'went out',
