@@ -2,7 +2,7 @@
 import type { RoomState } from '../../lib/room.svelte';
 import { nameOf } from '../../lib/table';
 import type { GameEvent } from '../../lib/wire';
-import { BETWEEN, NOBODY, NO_COLOR, OVER } from './numbers';
+import { BETWEEN, NOBODY, NO_COLOR, OVER, PLAYING } from './numbers';
 import { duePresses, toAct, unoAttackView } from './view';
 import { words } from '../../words';
 
@@ -33,6 +33,12 @@ export function newsOf(events: GameEvent[]): string | undefined {
   return events.findLast((event) => !QUIET.has(event.kind))?.words ?? (blank && inVain(blank).words);
 }
 
+/** Who has just pressed in vain, if that is all that happened; else nobody. */
+export function relieved(events: GameEvent[]): number {
+  const blank = events.find((event) => isBlank(event, events));
+  return blank?.kind === 'Pressed' && events.every(({ kind }) => QUIET.has(kind)) ? blank.seat : NOBODY;
+}
+
 /** Whether somebody pressed and nothing came out: the most frequent moment of all, and a relief each time. */
 function isBlank(event: GameEvent, events: GameEvent[]): boolean {
   return event.kind === 'Pressed' && !events.some(({ kind }) => kind === 'Fired');
@@ -53,9 +59,19 @@ export interface Doing {
   words: string;
   /** Whether it is urgent. */
   warm: boolean;
+  /** Whether it says what has just happened, too. */
+  news?: boolean;
 }
 
-export function doing(here: RoomState): Doing {
+/** `phew` is who has just pressed in vain: if they must press on, one sentence says both. */
+export function doing(here: RoomState, phew: number): Doing {
+  const { state, seat: me } = unoAttackView(here);
+  const now = asItIs(here);
+  const again = phew === me && state.phase === PLAYING && duePresses(state)[0]?.seat === me;
+  return again ? { ...now, words: t('phewAgain', { doing: now.words }), news: true } : now;
+}
+
+function asItIs(here: RoomState): Doing {
   const { state, seat: me, legal } = unoAttackView(here);
   const calm = (words: string): Doing => ({ words, warm: false });
   const warm = (words: string): Doing => ({ words, warm: true });

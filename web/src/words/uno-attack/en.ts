@@ -73,6 +73,7 @@ export default {
   firstTo: 'First to {limit} points wins.',
   tradeWith: 'Trade hands with whom?',
   phew: '{pressed} phew, nothing!',
+  phewAgain: 'Phew, nothing! {doing}',
   nextHand: 'The next hand begins in a moment.',
   callNow: 'One card left: call UNO before you are caught!',
   forgot: '{name} forgot to call UNO. Catch!',
