@@ -114,9 +114,9 @@ class Scene(Generic[S]):
     def view(self, viewer: int | None) -> S:
         return self.match.view(None if viewer is None else Seat(viewer), Millis(self.now)).state
 
-    def viewers(self) -> list[int | None]:
+    def viewers(self) -> list[Seat | None]:
         """Every seat, and the gallery."""
-        return [*range(self.match.seats), None]
+        return [*map(Seat, range(self.match.seats)), None]
 
     def happened(self) -> list[str]:
         """The kinds of event that the latest verb brought about."""
