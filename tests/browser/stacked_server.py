@@ -60,9 +60,10 @@ def stacked_match(
     if luck is not None or beginning or not wish:
         return deal(box, game, luck, beginning)
     if "piles" in wish:
-        match = loonacy.given(box.info.slug, **wish, options=game.options).match
-        match.state.quiet_since = 0  # the clock of a table begins at 0, that of a scene at noon
-        return dealt_by_luck(match, game)
+        race = loonacy.given(box.info.slug, **wish, options=game.options)
+        race.state.quiet_since = 0  # the clock of a table begins at 0, that of a scene at noon
+        race.state.beat_ends = race.state.beat
+        return dealt_by_luck(race.match, game)
     if "stacks" in wish:
         return dealt_by_luck(domaniacal.given(**wish, options=game.options).match, game)
     if box.info.gravity:
