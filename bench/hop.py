@@ -5,6 +5,7 @@ all visitors come in at the wrong one. Then pings at the node that has a room an
 
 python bench/hop.py                          60 tables of four, 5 actions a second at each
 python bench/hop.py --tables 20 --rounds 3   three rounds
+python bench/hop.py --tables 250 --climb     and the highest rate that each holds with p99 below 50 ms
 
 It needs PostgreSQL's programs.
 """
@@ -31,6 +32,7 @@ from rumpus.lab.load.measure import (
     GAME,
     WARM_UP,
     allow_many_files,
+    climb,
     get_ready,
     percentile,
     play,
@@ -44,6 +46,7 @@ from rumpus.server.settings import LOOPBACK
 PLAYERS = 4
 KINDS = ("folder", "postgresql", "wrong node")
 SAID = (
+    "held",
     "actions_per_second",
     "p50_ms",
     "p99_ms",
@@ -72,8 +75,8 @@ def servers(folder: Path, kind: str, postgres: Postgres, stack: ExitStack) -> li
     return started
 
 
-async def hold(running: list[ServerProcess], wanted: argparse.Namespace) -> dict[str, Any]:
-    """Play at the wanted rate, and report."""
+async def measure(running: list[ServerProcess], wanted: argparse.Namespace) -> dict[str, Any]:
+    """Play at the wanted rate, and report; then look for the highest rate that is held, if that is wanted."""
     tally, luck = Tally(), random.Random(1)  # noqa: S311  # the same load every time
     tables = [PlayedTable(PLAYERS, tally, luck) for _ in range(wanted.tables)]
     for table in tables:
@@ -84,21 +87,28 @@ async def hold(running: list[ServerProcess], wanted: argparse.Namespace) -> dict
     await play(tables, wanted.rate, WARM_UP, luck, lambda left: None)
     for table in tables:
         table.counting = True
-    tally.begin()
-    used, began = [server.cpu_seconds() for server in running], time.perf_counter()
-    lateness = await play(tables, wanted.rate, wanted.seconds, luck, lambda left: None)
-    took = time.perf_counter() - began
-    each = [server.cpu_seconds() - before for server, before in zip(running, used, strict=True)]
-    await asyncio.sleep(0.5)
-    found = report(tally, PLAYERS, took, sum(each))
+
+    async def hold(rate: float, seconds: float, why: str) -> dict[str, Any]:
+        tally.begin()
+        used, began = [server.cpu_seconds() for server in running], time.perf_counter()
+        lateness = await play(tables, rate, seconds, luck, lambda left: None)
+        took = time.perf_counter() - began
+        each = [server.cpu_seconds() - before for server, before in zip(running, used, strict=True)]
+        await asyncio.sleep(0.5)
+        found = report(tally, PLAYERS, took, sum(each))
+        return found | {
+            "cpu_us_each": [round(cpu / found["actions"] * 1e6) for cpu in each],
+            "load_generator_late_p99_ms": percentile(sorted(lateness), 0.99),
+        }
+
+    found = await hold(wanted.rate, wanted.seconds, "playing")
+    if wanted.climb:
+        found["held"] = await climb(wanted.tables, hold)
     for table in tables:
         for player in table.players:
             if player.caller is not None:
                 player.caller.hang_up()
-    return found | {
-        "cpu_us_each": [round(cpu / found["actions"] * 1e6) for cpu in each],
-        "load_generator_late_p99_ms": percentile(sorted(lateness), 0.99),
-    }
+    return found
 
 
 async def ping_both(running: list[ServerProcess]) -> list[list[float]]:
@@ -138,6 +148,9 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=5.0, help="actions a second at each table")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument(
+        "--climb", action="store_true", help="look for the most actions a second with p99 < 50 ms"
+    )
     wanted = parser.parse_args()
     allow_many_files()
     with running_postgres() as postgres:
@@ -146,9 +159,9 @@ def main() -> None:
                 with tempfile.TemporaryDirectory(prefix="rumpus-hop-") as folder, ExitStack() as stack:
                     running = servers(Path(folder), kind, postgres, stack)
                     with asyncio.Runner(loop_factory=event_loop()) as runner:
-                        found = runner.run(hold(running, wanted))
+                        found = runner.run(measure(running, wanted))
                         pings = runner.run(ping_both(running)) if len(running) == 2 else []
-                each = ", ".join(f"{name} {found[name]}" for name in SAID)
+                each = ", ".join(f"{name} {found[name]}" for name in SAID if name in found)
                 say(f"round {number + 1}, {kind}: {each}")
                 for where, taken in zip(("here", "through another node"), pings, strict=False):
                     say(

@@ -125,7 +125,7 @@ async def _measure(load: Load, server: ServerProcess, progress: Callable[[str], 
         "kib_per_connection": round(per_connection / 1024, 1),
     }
     if load.climb:
-        found["sustained_actions_per_second"] = await _climb(load, hold)
+        found["sustained_actions_per_second"] = await climb(load.tables, hold)
     for table in tables:
         for player in table.players:
             if player.caller is not None:
@@ -133,12 +133,15 @@ async def _measure(load: Load, server: ServerProcess, progress: Callable[[str], 
     return found
 
 
-async def _climb(load: Load, hold: Callable[[float, float, str], Awaitable[dict[str, Any]]]) -> int:
-    """The highest rate at which 99 of 100 actions are everywhere in time; a missed rung has two tries."""
+async def climb(tables: int, hold: Callable[[float, float, str], Awaitable[dict[str, Any]]]) -> int:
+    """The highest rate at which 99 of 100 actions are everywhere in time; a missed rung has two tries.
+
+    `hold` plays at so many actions a second and table, for so many seconds, and reports; it is told why.
+    """
     sustained, rung = 0.0, FIRST_RUNG
     while True:
         for _ in range(2):
-            found = await hold(rung / load.tables, RUNG_SECONDS, f"climbing, {rung:,.0f} actions a second")
+            found = await hold(rung / tables, RUNG_SECONDS, f"climbing, {rung:,.0f} actions a second")
             held = found["p99_ms"] < IN_TIME_MS and found["actions_per_second"] >= KEPT_UP * rung
             if held:
                 break
