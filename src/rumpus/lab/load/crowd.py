@@ -12,7 +12,7 @@ from typing import Any, final
 import msgspec
 
 from rumpus.lab.load.clients import Caller
-from rumpus.lab.load.messages import NO_GAME, News, Received, SeatView
+from rumpus.lab.load.messages import NO_GAME, News, Received, SeatView, TablePart
 from rumpus.table.table import BOUNCE_REST
 
 PLAYS = 0.1
@@ -20,6 +20,12 @@ PLAYS = 0.1
 
 _decode = msgspec.json.Decoder(Received).decode
 _news = msgspec.json.Decoder(News).decode
+
+
+def _seen(message: bytes) -> News | TablePart:
+    """The table, as a message shows it."""
+    news = _news(message)
+    return news if news.table is None else news.table
 
 
 @dataclass
@@ -86,7 +92,7 @@ class PlayedTable:
     def __init__(self, players: int, tally: Tally, luck: random.Random, *, to_the_end: bool = False) -> None:
         """With `to_the_end` last cards are played, too, and games end; else no game ever does."""
         self.players = [Player(self) for _ in range(players)]
-        self._kept = 0 if to_the_end else 1
+        self._to_the_end = to_the_end
         self.counting = False
         self._tally = tally
         self._luck = luck
@@ -118,9 +124,9 @@ class PlayedTable:
         return False
 
     def _wish(self, player: Player) -> dict[str, Any] | None:
-        news = _news(player.news)
-        at, view = (news.at, news.view) if news.table is None else (news.table.at, news.table.view)
-        now_there = at + (time.perf_counter() - player.news_at) * 1000
+        seen = _seen(player.news)
+        now_there = seen.at + (time.perf_counter() - player.news_at) * 1000
+        view = seen.view
         return None if view is None or view.earliest > now_there else self._choose(view)
 
     def _choose(self, view: SeatView) -> dict[str, Any] | None:
@@ -128,14 +134,21 @@ class PlayedTable:
         if "SayReady" in kinds:
             return kinds["SayReady"]
         hand = len(view.state.hands[view.seat or 0].cards)
-        if "Play" in kinds and hand > self._kept and self._luck.random() < PLAYS:
+        kept = 0 if self._to_the_end else 1
+        if "Play" in kinds and hand > kept and self._luck.random() < PLAYS:
             return kinds["Play"]
-        # When the last one points, the table stops for three seconds: so nobody is the last.
+        # When the last one points, the table stops for three seconds: so nobody is the last, unless all are stuck.
         down = view.state.pointing.bit_count()
         coming = sum(1 for player in self.players if player.flying and player.about_to_point)
-        if "Point" in kinds and down + coming < len(self.players) - 1:
+        is_last = down + coming >= len(self.players) - 1
+        if "Point" in kinds and (not is_last or (self._to_the_end and self._stuck())):
             return kinds["Point"]
         return kinds.get("TakeBack")
+
+    def _stuck(self) -> bool:
+        """Whether nobody has a card to play: then this game ends only if everybody points, and draws."""
+        views = [_seen(player.news).view for player in self.players if player.news]
+        return not any(action["kind"] == "Play" for view in views if view is not None for action in view.legal)
 
     # ---- Counting
 

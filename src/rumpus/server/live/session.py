@@ -109,7 +109,7 @@ class Session:
         self._timers = context.timers
         self._gate = gate
         self._on_commit = partial(barrier.run, gate.committed)
-        self._on_alarm = partial(barrier.run, self._ring)
+        self._barrier = barrier
         self._on_over = on_over
         self._envelope = envelope(game.seed)
         self._watchers: dict[tuple[Seat | None, str], tuple[Reader, ...]] = {}
@@ -174,14 +174,16 @@ class Session:
     def stop(self) -> None:
         """No more timers: the room closes or the server stops."""
         self._stopped = True
-        if self.tower is not None:
-            self.tower.stop()
+        tower, self.tower = self.tower, None
+        if tower is not None:
+            tower.stop()
 
     def abandon(self) -> None:
         """Something in here is broken: stop, and neither tell nor store anything any more."""
         self._stopped = True
-        if self.tower is not None:
-            self.tower.drop()
+        tower, self.tower = self.tower, None
+        if tower is not None:
+            tower.drop()
 
     def pause(self) -> None:
         """Stop the clock, and with it the timers, the bots and the tower."""
@@ -382,7 +384,9 @@ class Session:
         # An alarm that rings too early does no harm, and is cheaper than a new one after every action.
         if due < NEVER and not (self._alarms_set and self._alarms_set[-1] <= due):
             self._alarms_set.append(due)
-            self._timers.set(self.clock.seconds_until(due), self._on_alarm)
+            # Made anew for each: a session that kept a way to call itself would stay when its game is over.
+            ring = partial(self._barrier.run, self._ring)
+            self._timers.set(self.clock.seconds_until(due), ring)
 
     def _ring(self) -> None:
         if not self._stopped:

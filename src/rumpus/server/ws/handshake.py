@@ -1,7 +1,7 @@
 """A tab's connection, from the handshake until it is closed."""
 
 import asyncio
-from typing import cast
+from typing import cast, final
 
 from aiohttp import web
 
@@ -17,6 +17,14 @@ from rumpus.wire.frames import TRY_LATER
 
 TELEVISION = "tv"
 """What the address of a television's socket asks for."""
+
+
+@final
+class Upgraded(web.WebSocketResponse):
+    """The answer to a handshake. What is said afterwards, the farewell too, does not go through aiohttp."""
+
+    async def write_eof(self, data: bytes = b"") -> None:
+        """Say nothing more: the socket is gone, and aiohttp would keep how that failed, and all of it with it."""
 
 
 def let_knock(request: web.Request) -> Address:
@@ -43,7 +51,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     guest = guest_of(request)
     room = find_room(request)
     # Frames are made once for all their readers, so they cannot be compressed for one.
-    socket = web.WebSocketResponse(compress=False)
+    socket = Upgraded(compress=False)
     early = take_early(request)
     television = TELEVISION in request.query
     await socket.prepare(request)

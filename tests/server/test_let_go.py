@@ -1,0 +1,78 @@
+"""What is over is let go of at once: a finished game and a lost socket leave nothing behind in memory.
+
+Python looks for what only holds on to itself so seldom, on a server with many tables, that whatever waits for
+that grows and grows.
+"""
+
+import gc
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rumpus.games import SHELF
+from rumpus.server.physics.client import PhysicsClient
+from rumpus.wire.messages import Sit, Stand, Start
+from server.evenings import Evening, evening
+from server.visitors import Visitor, run, running, soon
+
+GAMES = 4
+RING_OUT = 120.0
+"""Seconds after which no timer of a finished game is still to ring."""
+
+
+@pytest.fixture(autouse=True)
+def nobody_looks_for_cycles() -> Iterator[None]:
+    """Whatever is freed here is freed because nobody holds it any more."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def alive() -> Counter[str]:
+    """How many there are of what can hold something, by type."""
+    return Counter(type(each).__name__ for each in gc.get_objects())
+
+
+@pytest.mark.parametrize("game", [box.info.slug for box in SHELF])
+def test_a_finished_game_is_let_go_of(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its table, its log's state and the answers that were kept for everybody's browser."""
+    monkeypatch.setattr(PhysicsClient, "prepare", lambda client: None)
+
+    async def story(evening: Evening) -> None:
+        ann, bob = evening.comes("Ann"), evening.comes("Bob")
+        before = alive()
+        for _ in range(GAMES):
+            for tab in (ann, bob):
+                evening.says(tab, Sit(None))
+            evening.says(ann, Start())
+            assert evening.room.phase == "playing"
+            await evening.passes(1)
+            evening.says(bob, Stand())
+            await evening.until(lambda: evening.room.phase == "over")
+        await evening.passes(RING_OUT)
+        grown = alive() - before
+        assert grown["Session"] == grown["Table"] == grown["Broadcaster"] == 1, "the one on the table"
+
+    evening(tmp_path, monkeypatch, story, game)
+
+
+def test_a_lost_socket_is_let_go_of(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            code = await ann.open_room()
+            room = server.registry.rooms[code]
+            before = alive()
+            for lost in range(GAMES):
+                tab = await ann.tab(code)
+                if lost % 2:
+                    tab.lose()
+                else:
+                    await tab.socket.close()
+                await soon(lambda: not room.presence.connections)
+            kinds = ("Upgraded", "WebSocketConnection", "Receiver", "RequestHandler", "Request")
+            await soon(lambda: not any((alive() - before)[kind] for kind in kinds))
+
+    run(story())
