@@ -1,17 +1,14 @@
-"""What is over is let go of at once: a finished game and a lost socket leave nothing behind in memory.
-
-Python looks for what only holds on to itself so seldom, on a server with many tables, that whatever waits for
-that grows and grows.
-"""
+"""What is over is let go of: a finished game and a lost socket at once, a closed room sooner or later."""
 
 import gc
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rumpus.games import SHELF
+from rumpus.server.app import GARBAGE
 from rumpus.server.physics.client import PhysicsClient
 from rumpus.wire.messages import Sit, Stand, Start
 from server.evenings import Evening, evening
@@ -22,7 +19,7 @@ RING_OUT = 120.0
 """Seconds after which no timer of a finished game is still to ring."""
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def nobody_looks_for_cycles() -> Iterator[None]:
     """Whatever is freed here is freed because nobody holds it any more."""
     gc.collect()
@@ -36,6 +33,7 @@ def alive() -> Counter[str]:
     return Counter(type(each).__name__ for each in gc.get_objects())
 
 
+@pytest.mark.usefixtures("nobody_looks_for_cycles")
 @pytest.mark.parametrize("game", [box.info.slug for box in SHELF])
 def test_a_finished_game_is_let_go_of(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With its table, its log's state and the answers that were kept for everybody's browser."""
@@ -55,10 +53,15 @@ def test_a_finished_game_is_let_go_of(game: str, tmp_path: Path, monkeypatch: py
         await evening.passes(RING_OUT)
         grown = alive() - before
         assert grown["Session"] == grown["Table"] == grown["Broadcaster"] == 1, "the one on the table"
+        evening.registry.close(evening.room, "Good night.")
+        await evening.passes(1)
+        grown = alive() - before
+        assert grown["Session"] == grown["Table"] == grown["Broadcaster"] == 0
 
     evening(tmp_path, monkeypatch, story, game)
 
 
+@pytest.mark.usefixtures("nobody_looks_for_cycles")
 def test_a_lost_socket_is_let_go_of(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
@@ -76,3 +79,36 @@ def test_a_lost_socket_is_let_go_of(tmp_path: Path) -> None:
             await soon(lambda: not any((alive() - before)[kind] for kind in kinds))
 
     run(story())
+
+
+class Ring:
+    """Something that only holds on to itself when nobody else does, as a closed room."""
+
+    alive = 0
+
+    def __init__(self) -> None:
+        self.me = self
+        Ring.alive += 1
+
+    def __del__(self) -> None:
+        Ring.alive -= 1
+
+
+def test_what_holds_on_to_itself_is_found_however_old_it_is() -> None:
+    """Of rings that live for a while, those that are over stay few, however many there were."""
+    usual = gc.get_threshold()
+    gc.freeze()  # what others have left is none of our business
+    gc.collect()
+    gc.set_threshold(*GARBAGE)
+    gc.enable()
+    try:
+        living: deque[Ring] = deque(maxlen=40_000)
+        most = 0
+        for number in range(800_000):
+            living.append(Ring())
+            if number % 1_000 == 0:
+                most = max(most, Ring.alive)
+        assert most < 250_000
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()

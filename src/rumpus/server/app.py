@@ -90,8 +90,9 @@ PATIENCE = 2.0
 SWITCH_INTERVAL = 0.0005
 """Seconds after which the store's thread gets its turn: at Python's usual 5 ms every commit would wait."""
 
-GARBAGE = (20_000, 20, 100)
-"""How seldom Python looks for cycles. A table makes none, and a full look at all tables stops everything."""
+GARBAGE = (10_000, 5, 1)
+"""How seldom Python looks for cycles: closed rooms, mostly. Tables make none, so in mere play it hardly ever
+looks; and at everything, for which all tables wait, only when a quarter of it has grown old since."""
 
 
 @final

@@ -89,9 +89,18 @@ class Player:
 class PlayedTable:
     """One table with all its players, and the actions of theirs that are on the way."""
 
-    def __init__(self, players: int, tally: Tally, luck: random.Random, *, to_the_end: bool = False) -> None:
+    def __init__(
+        self,
+        players: int,
+        tally: Tally,
+        luck: random.Random,
+        *,
+        plays: float = PLAYS,
+        to_the_end: bool = False,
+    ) -> None:
         """With `to_the_end` last cards are played, too, and games end; else no game ever does."""
         self.players = [Player(self) for _ in range(players)]
+        self._plays = plays
         self._to_the_end = to_the_end
         self.counting = False
         self._tally = tally
@@ -135,20 +144,23 @@ class PlayedTable:
             return kinds["SayReady"]
         hand = len(view.state.hands[view.seat or 0].cards)
         kept = 0 if self._to_the_end else 1
-        if "Play" in kinds and hand > kept and self._luck.random() < PLAYS:
+        if "Play" in kinds and hand > kept and self._luck.random() < self._plays:
             return kinds["Play"]
-        # When the last one points, the table stops for three seconds: so nobody is the last, unless all are stuck.
+        if self._to_the_end and self._stuck():
+            return kinds.get("Point")
+        # When the last one points, the table stops for three seconds: so nobody is the last.
         down = view.state.pointing.bit_count()
         coming = sum(1 for player in self.players if player.flying and player.about_to_point)
-        is_last = down + coming >= len(self.players) - 1
-        if "Point" in kinds and (not is_last or (self._to_the_end and self._stuck())):
+        if "Point" in kinds and down + coming < len(self.players) - 1:
             return kinds["Point"]
         return kinds.get("TakeBack")
 
     def _stuck(self) -> bool:
         """Whether nobody has a card to play: then this game ends only if everybody points, and draws."""
         views = [_seen(player.news).view for player in self.players if player.news]
-        return not any(action["kind"] == "Play" for view in views if view is not None for action in view.legal)
+        return not any(
+            action["kind"] == "Play" for view in views if view is not None for action in view.legal
+        )
 
     # ---- Counting
 

@@ -172,6 +172,7 @@ class RoomRegistry:
     def close(self, room: Room, reason: str) -> None:
         """Nobody needs this room any more, or nobody can play in it."""
         room.shut_down(reason, GOING_AWAY)
+        room.session = None  # the most of what it holds; the rest of a room holds on to itself for a while
         self.take_out(room)
         store = self.context.store
         store.forget_room(room.code)

@@ -24,7 +24,7 @@ class Upgraded(web.WebSocketResponse):
     """The answer to a handshake. What is said afterwards, the farewell too, does not go through aiohttp."""
 
     async def write_eof(self, data: bytes = b"") -> None:
-        """Say nothing more: the socket is gone, and aiohttp would keep how that failed, and all of it with it."""
+        """Say nothing more: the socket is gone, and aiohttp would keep how that failed, with all it knows."""
 
 
 def let_knock(request: web.Request) -> Address:
