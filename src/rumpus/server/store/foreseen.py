@@ -15,7 +15,7 @@ GAMES_KEPT: Final = 64
 """Games whose answers are remembered: some 20 KB each."""
 
 MOST_BYTES: Final = 256 * 1024
-"""No file grows beyond this: a game has more moments than anybody asks about."""
+"""No file grows beyond this, nor what is remembered of a game: it has more moments than people ask about."""
 
 _log = logging.getLogger("rumpus")
 
@@ -45,12 +45,19 @@ class Foreseen:
 
     async def keep(self, replay: str, question: str, said: list[bytes]) -> None:
         """Remember this, also after a restart if the disk takes it."""
-        self._known.setdefault(replay, {})[question] = said
         line = msgspec.json.encode(Answered(question, [msgspec.Raw(each) for each in said]))
+        known = self._known.get(replay)  # forgotten by now, if many other games were asked about meanwhile
+        if known is not None and _size(known) + len(line) < MOST_BYTES:
+            known[question] = said
         await asyncio.to_thread(_append, self._file(replay), line)
 
     def _file(self, replay: str) -> Path:
         return (self._folder / replay).with_suffix(FORESEEN)
+
+
+def _size(known: dict[str, list[bytes]]) -> int:
+    """How many bytes of answers there are."""
+    return sum(len(each) for said in known.values() for each in said)
 
 
 def _read(file: Path) -> dict[str, list[bytes]]:
