@@ -12,6 +12,7 @@ from rumpus.server.app import GARBAGE
 from rumpus.server.physics.client import PhysicsClient
 from rumpus.wire.messages import Sit, Stand, Start
 from server.evenings import Evening, evening
+from server.several import at, nodes
 from server.visitors import Visitor, run, running, soon
 
 GAMES = 4
@@ -76,6 +77,26 @@ def test_a_lost_socket_is_let_go_of(tmp_path: Path) -> None:
                     await tab.socket.close()
                 await soon(lambda: not room.presence.connections)
             kinds = ("Upgraded", "WebSocketConnection", "Receiver", "RequestHandler", "Request")
+            await soon(lambda: not any((alive() - before)[kind] for kind in kinds))
+
+    run(story())
+
+
+@pytest.mark.usefixtures("nobody_looks_for_cycles", "postgres_store")
+def test_a_lost_socket_is_let_go_of_where_its_room_is_not(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with nodes(tmp_path, "a", "b") as (a, b), Visitor(a.settings.url) as ann:
+            code = await ann.open_room()
+            at(ann, b)
+            assert b.nodes is not None
+            splices = b.nodes.splices
+            before = alive()
+            for _ in range(GAMES):
+                tab = await ann.tab(code)
+                assert len(splices) == 1
+                tab.lose()
+                await soon(lambda: len(splices) == 0)
+            kinds = ("Upgraded", "End", "Upstream", "RequestHandler", "Request")
             await soon(lambda: not any((alive() - before)[kind] for kind in kinds))
 
     run(story())

@@ -17,7 +17,7 @@ from rumpus.server.http.acceptor import visit_of
 from rumpus.server.http.security import CONTEXT
 from rumpus.server.nodes.passing import NOT_HERE, Answer, NotThere, handshake
 from rumpus.server.store.ownership import Peer
-from rumpus.server.ws.handshake import take_early
+from rumpus.server.ws.handshake import Upgraded, take_early
 
 CONNECTING: Final = 2.0
 """Seconds that a node has to take a connection."""
@@ -177,7 +177,7 @@ class Splices:
         self, request: web.Request, address: Address, node: str, theirs: asyncio.Transport, first: bytes
     ) -> web.StreamResponse:
         """The node has said yes: so do we, and step back."""
-        socket = web.WebSocketResponse(compress=False)
+        socket = Upgraded(compress=False)
         early = take_early(request)
         await socket.prepare(request)
         transport, visit = request.transport, visit_of(request)
