@@ -18,6 +18,9 @@ from rumpus.table.table import BOUNCE_REST
 PLAYS = 0.1
 """The share of cards among the actions, as long as the hands last."""
 
+Place = tuple[int, int]
+"""An entry of a log: its game, and its number there."""
+
 _decode = msgspec.json.Decoder(Received).decode
 _news = msgspec.json.Decoder(News).decode
 
@@ -63,10 +66,10 @@ class Player:
         said = _decode(message)
         if said.t == "update":
             self.news, self.news_at = message, now
-            self.table.arrived(said.seq, now)
+            self.table.arrived((self.game, said.seq), now)
         elif said.t == "ack":
             self.flying = ""
-            self.table.acknowledged(said.nonce, said.seq)
+            self.table.acknowledged(said.nonce, (self.game, said.seq))
         elif said.t == "bounce":
             self.flying = ""
             self.rested_at = now + BOUNCE_REST / 1000
@@ -75,6 +78,8 @@ class Player:
             self.news, self.news_at = message, now
             table = _news(message).table
             self.game = NO_GAME if table is None else table.game
+            self.flying = ""  # what was meant for the game before is refused
+            self.table.forget_all_but(self.game)
 
     def act(self, nonce: str, action: dict[str, Any]) -> None:
         """Do something in the game that is on."""
@@ -107,8 +112,8 @@ class PlayedTable:
         self._luck = luck
         self._nonces = 0
         self._sent_at: dict[str, float] = {}
-        self._begun: dict[int, float] = {}
-        self._arrivals: dict[int, tuple[int, float]] = {}
+        self._begun: dict[Place, float] = {}
+        self._arrivals: dict[Place, tuple[int, float]] = {}
 
     # ---- Acting
 
@@ -164,30 +169,36 @@ class PlayedTable:
 
     # ---- Counting
 
-    def arrived(self, seq: int, now: float) -> None:
-        """A player has the update with this number."""
-        count, last = self._arrivals.get(seq, (0, 0.0))
-        self._arrivals[seq] = (count + 1, max(last, now))
-        self._settle(seq)
+    def arrived(self, place: Place, now: float) -> None:
+        """A player has the update about this entry."""
+        count, last = self._arrivals.get(place, (0, 0.0))
+        self._arrivals[place] = (count + 1, max(last, now))
+        self._settle(place)
 
-    def acknowledged(self, nonce: str, seq: int) -> None:
-        """An action has become the entry with this number."""
+    def acknowledged(self, nonce: str, place: Place) -> None:
+        """An action has become this entry."""
         sent_at = self._sent_at.pop(nonce, None)
         if sent_at is not None:
-            self._begun[seq] = sent_at
-            self._settle(seq)
+            self._begun[place] = sent_at
+            self._settle(place)
 
     def bounced(self, nonce: str) -> None:
         """An action was not done."""
         if self._sent_at.pop(nonce, None) is not None:
             self._tally.bounced += 1
 
-    def _settle(self, seq: int) -> None:
-        count, last = self._arrivals[seq]
+    def forget_all_but(self, game: int) -> None:
+        """Another game is on; whatever of the last one some have not heard of yet is not counted."""
+        self._begun = {place: sent_at for place, sent_at in self._begun.items() if place[0] == game}
+        self._arrivals = {place: found for place, found in self._arrivals.items() if place[0] == game}
+
+    def _settle(self, place: Place) -> None:
+        count, last = self._arrivals.get(place, (0, 0.0))
         if count == len(self.players):
-            sent_at = self._begun.pop(seq, None)
+            sent_at = self._begun.pop(place, None)
+            game, seq = place
             if sent_at is not None:
                 self._tally.latencies.append((last - sent_at) * 1000)
-                del self._arrivals[seq]
+                del self._arrivals[place]
             elif seq > 50:
-                self._arrivals.pop(seq - 50, None)
+                self._arrivals.pop((game, seq - 50), None)
