@@ -18,10 +18,10 @@ from rumpus.games.loonacy.state import LOOKING, PLAYING, State
 LEVELS: Final = ("gentle", "easy", "normal", "hard", "inhuman")
 
 PACES: Final = {
-    "gentle": {"daring": 0.9, "careful": 1.1, "cheeky": 1.0},
-    "easy": {"daring": 0.9, "careful": 1.1, "cheeky": 1.0},
-    "normal": {"daring": 0.9, "careful": 1.1, "cheeky": 1.0},
-    "hard": {"daring": 0.9, "careful": 1.1, "cheeky": 1.0},
+    "gentle": {"daring": 0.78, "careful": 1.31, "cheeky": 0.88},
+    "easy": {"daring": 0.89, "careful": 1.17, "cheeky": 0.87},
+    "normal": {"daring": 0.96, "careful": 1.08, "cheeky": 0.88},
+    "hard": {"daring": 0.975, "careful": 1.035, "cheeky": 0.905},
 }
 """How quick a temperament is, as a share of the level's times: as much as its slips allow, so that none wins
 more than another (`rumpus lab temperaments`). Inhuman eyes miss nothing, so they have none."""
