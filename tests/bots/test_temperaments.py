@@ -80,11 +80,9 @@ def test_whoever_overlooks_nothing_has_nothing_to_trade() -> None:
 
 def test_a_taste_has_a_place_for_everybody() -> None:
     assert [DARING.taste(2, 3, leads) for leads in (False, True)] == [0.0, 1.0]
-    nearest, furthest = (
-        [CHEEKY.taste(n, 3, False) for n in (1, 2, 3)],
-        [CAREFUL.taste(n, 3, False) for n in (1, 2, 3)],
-    )
-    assert nearest == furthest[::-1] and nearest[0] == 1.0 and nearest[2] == pytest.approx(1 / 3)
+    assert [CHEEKY.taste(turns, 3, False) for turns in (1, 2, 3)] == [1.0, 0.5, 0.0]
+    assert [CAREFUL.taste(turns, 3, False) for turns in (1, 2, 3)] == [0.0, 0.5, 1.0]
+    assert CHEEKY.taste(1, 1, True) == CAREFUL.taste(1, 1, True) == DARING.taste(1, 1, True) == 1.0
 
 
 def test_dominoes_are_stolen_by_taste_among_equals() -> None:

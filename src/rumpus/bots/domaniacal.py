@@ -23,8 +23,8 @@ LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
 PLAYOUTS: Final = {"hard": 160, "expert": 1_400}
 """How many games a level plays in mind before every card."""
 
-A_TASTE: Final = 0.15
-"""What it weighs whom one would rather steal from: as much as three cards on a stack."""
+A_TASTE: Final = 0.2
+"""What it weighs, at most, whom one would rather steal from: a theft itself is worth three."""
 
 
 @final

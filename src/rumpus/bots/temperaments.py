@@ -46,8 +46,10 @@ class Temperament:
         """
         if self.prey == AHEAD:
             return 1.0 if leads else 0.0
-        place = distance if self.prey == LATEST else rivals + 1 - distance
-        return float(place) / float(rivals)
+        if rivals == 1:
+            return 1.0
+        nearness = float(rivals - distance) / float(rivals - 1)
+        return nearness if self.prey == NEXT else 1.0 - nearness
 
 
 TEMPERAMENTS: Final = {

@@ -42,8 +42,8 @@ WORLDS: Final = {"hard": 100, "expert": 300}
 A_SHOT: Final = 3.0
 """What a press costs, in cards: what it brings on average, and the turn."""
 
-A_TASTE: Final = 0.15
-"""What it weighs whom one would rather attack, in cards."""
+A_TASTE: Final = 0.8
+"""What it weighs whom one would rather attack, in cards: half of it at most for, and half against."""
 
 A_BEAT: Final = 700
 """Milliseconds that a bot leaves at least before its last card, so that everybody sees it coming."""
@@ -203,7 +203,7 @@ def best(
 
 
 def taste(state: State, seat: i64, action: Action, temperament: Temperament) -> float:
-    """How much a temperament likes to do this: attacks are for whoever comes next, a trade is for anybody."""
+    """How much a temperament likes to attack whoever comes next, or to trade with somebody: -0.5 to 0.5."""
     victim: i64 = NOBODY
     if isinstance(action, actions.PlayTrade):
         victim = action.partner
@@ -217,7 +217,7 @@ def taste(state: State, seat: i64, action: Action, temperament: Temperament) -> 
         if rival != seat and has(state.present, rival) and state.hands[rival].size() < left:
             leads = False
     distance = ((victim - seat) * state.direction + state.seats) % state.seats
-    return temperament.taste(distance, state.seats - 1, leads)
+    return temperament.taste(distance, state.seats - 1, leads) - 0.5
 
 
 def attacks(card: int) -> bool:
