@@ -42,7 +42,7 @@ WORLDS: Final = {"hard": 100, "expert": 300}
 A_SHOT: Final = 3.0
 """What a press costs, in cards: what it brings on average, and the turn."""
 
-A_TASTE: Final = 0.8
+A_TASTE: Final = 0.4
 """What it weighs whom one would rather attack, in cards: half of it at most for, and half against."""
 
 A_BEAT: Final = 700
