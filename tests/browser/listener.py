@@ -3,16 +3,21 @@
 import re
 import time
 from collections.abc import Callable
+from itertools import chain
 
 from playwright.sync_api import Locator, TimeoutError
 
 from browser.visitor import Visitor
+from rumpus.server.names import BOTS
 
 PATIENCE = 120.0
 """Seconds within which something must be heard."""
 
 BUTTON = re.compile(r"- '?button \"(?P<name>[^\"]*)\"(?P<state>[^\n]*)")
 MILLIMETERS = re.compile(r"slider \"(?P<name>[^\"]*)\": \"(?P<value>-?\d+)\"")
+
+RIVAL = f"^({'|'.join(chain(*BOTS.values()))})"
+"""A bot, whoever has come."""
 
 Move = Callable[["Listener"], bool]
 """What a player does with what is heard; whether they did anything."""
@@ -102,7 +107,7 @@ def race(listener: Listener) -> bool:
 def launch(listener: Listener) -> bool:
     """UNO Attack!: cry, name a color, play what fits, or press."""
     return listener.press_first(
-        "^UNO!$", "^(red|yellow|green|blue)$", "^Pickle", ", fits, card", "^Press", "^Next hand$", "^Ready"
+        "^UNO!$", "^(red|yellow|green|blue)$", RIVAL, ", fits, card", "^Press", "^Next hand$", "^Ready"
     )
 
 

@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from rumpus import __main__, bots
 from rumpus.bots.bot import Bot, Intent
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Sealed
 from rumpus.engine.match import Entry, Match, View
@@ -83,8 +84,8 @@ def dealt_by_luck(match: Match[Any, Any], game: GameRecord) -> Match[Any, Any]:
     return match
 
 
-def hasty_bot(box: Box, level: str) -> Bot[Any, Any]:
-    return Hasty(bots.seat_bot(box, level), wishes().get("haste", 1))
+def hasty_bot(box: Box, level: str, temperament: Temperament | None) -> Bot[Any, Any]:
+    return Hasty(bots.seat_bot(box, level, temperament), wishes().get("haste", 1))
 
 
 def match_clock(start: int = 0) -> MatchClock:

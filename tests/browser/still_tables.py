@@ -26,7 +26,7 @@ from rumpus.games.uno_attack.cards import color_of
 from rumpus.games.wonky import state as wonky
 from rumpus.games.wonky.actions import Grab, Play
 from rumpus.server.live.broadcast import Broadcaster
-from rumpus.server.names import BOTS
+from rumpus.server.names import BOTS, temper_of
 from rumpus.table.table import Table
 from rumpus.tower.blocks import edge
 from rumpus.wire.encoding import encode
@@ -70,13 +70,14 @@ def chair(kind: Any, name: str = "", guest: str | None = None) -> Chair:
         away=False,
         asked=False,
         stand_in="",
+        temper=temper_of(name),
     )
 
 
 def room(box: Box, players: int, chairs: int, phase: Any) -> Room:
     """Two people, and bots; the other chairs are free."""
     people = [chair("person", ME, ME_HERE.guest), chair("person", FRIEND, "g-friend")]
-    bots = [chair("bot", name) for name in BOTS]
+    bots = [chair("bot", name) for names in zip(*BOTS.values(), strict=True) for name in names]
     free = [chair("empty")] * chairs
     return Room(
         code=CODE,

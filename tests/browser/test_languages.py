@@ -1,6 +1,7 @@
 """Every text of the page comes from a catalog, in whatever language it is read, and has room there."""
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ HARD_CODED = Path(__file__).with_name("hard_coded.js").read_text("utf-8")
 PHONE = Size(390, 844)
 PSEUDO = "xx-pseudo"
 
-NAMES = [still.ME, still.FRIEND, *BOTS, "Rumpus", still.CODE, "rumpus.example"]
+NAMES = [still.ME, still.FRIEND, *chain(*BOTS.values()), "Rumpus", still.CODE, "rumpus.example"]
 PRINTED = [
     "UNO",
     "Hit 2",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rumpus.engine.chance import Dice
 from rumpus.server.limits import Limits
 from rumpus.server.rooms.seating import Chairs
 from rumpus.wire.messages import (
@@ -249,7 +250,7 @@ def test_who_shares_a_device_still_does_after_a_restart(tell: Tell) -> None:
     async def story(evening: Evening) -> None:
         await shared(evening, "Bob")
         guests = evening.registry.context.guests
-        chairs = Chairs(10)
+        chairs = Chairs(10, Dice("names"))
         chairs.restore(evening.room.chairs.records(), guests)
         ann, bob = chairs[0].guest, chairs[1].guest
         assert bob is not None and bob.name == "Bob" and bob.owner is ann and bob.device is ann

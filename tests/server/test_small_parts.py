@@ -4,22 +4,26 @@ import asyncio
 import hashlib
 from contextlib import closing
 from functools import partial
+from itertools import chain, pairwise
 
 import pytest
 
+from rumpus.bots.temperaments import TEMPERAMENTS
+from rumpus.engine.chance import Chance, Dice, Loaded
 from rumpus.server.codes import CODE, LETTERS, STOPPED, new_code
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest
 from rumpus.server.live.clock import MatchClock
 from rumpus.server.live.commit_gate import CommitGate
 from rumpus.server.loop.timers import Timers
-from rumpus.server.names import BOTS, BadName, bot_name, characters, kept_name, made_up_name
+from rumpus.server.names import BOTS, BadName, bot_name, characters, kept_name, made_up_name, temper_of
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.seeds import envelope, new_seed
 from rumpus.wire.frames import TEXT, frame
 from server.visitors import run, soon
 
 ANN, BOB = Guest("a" * 64, "Ann"), Guest("b" * 64, "Bob")
+LUCK = Dice("names")
 
 
 @pytest.mark.parametrize(
@@ -64,11 +68,46 @@ def test_a_made_up_name_stays_the_same_and_is_a_name() -> None:
 
 
 def test_bots_at_one_table_have_different_names() -> None:
-    taken: set[str] = set()
-    for place in range(10):
-        name = bot_name(taken, place)
-        assert name not in taken and name in BOTS
-        taken.add(name)
+    taken: list[str] = []
+    for _ in range(12):
+        taken.append(bot_name(taken, taken[-1:], LUCK))
+    assert sorted(taken) == sorted(chain(*BOTS.values()))
+
+
+def test_there_is_a_name_even_where_people_are_called_like_bots() -> None:
+    everybody = list(chain(*BOTS.values()))
+    assert bot_name(everybody, [], LUCK) == "Pickle 2"
+    assert bot_name([*everybody, "Pickle 2"], [], LUCK) == "Pickle 3"
+    assert temper_of("Pickle 2") == "cheeky"
+
+
+def test_every_bots_name_goes_with_one_temperament() -> None:
+    assert list(BOTS) == list(TEMPERAMENTS)
+    assert {len(names) for names in BOTS.values()} == {4}
+    assert all(temper_of(name) == temper for temper, names in BOTS.items() for name in names)
+    assert temper_of("") == temper_of("Ann") == ""
+
+
+def test_bots_beside_each_other_have_different_temperaments() -> None:
+    chairs = Chairs(10, LUCK)
+    chairs.sit(ANN, 0)
+    for place in range(1, 10):
+        chairs.seat_bot(place, "normal")
+    styles = [chair.temperament for chair in chairs][1:]
+    assert all(style is not None for style in styles)
+    assert all(one is not other for one, other in pairwise(styles))
+    assert [styles.count(style) for style in styles[:3]] == [3, 3, 3]
+
+
+def test_luck_draws_the_names_of_bots() -> None:
+    def three(luck: Chance) -> list[str]:
+        chairs = Chairs(4, luck)
+        for place in (1, 2, 3):
+            chairs.seat_bot(place, "normal")
+        return [chair.bot_name for chair in chairs][1:]
+
+    assert three(Loaded([2, 0, 0, 3, 0, 1])) == ["Pickle", "Biscuit", "Tofu"]
+    assert len({tuple(three(Dice(str(number)))) for number in range(50)}) > 30
 
 
 def test_room_codes_are_consonants_and_never_rude() -> None:
@@ -93,7 +132,7 @@ def test_frames_of_every_size_have_the_right_header(size: int, header: int) -> N
 
 
 def test_a_guest_sits_moves_and_stands() -> None:
-    chairs = Chairs(3)
+    chairs = Chairs(3, LUCK)
     chairs.sit(ANN, 0)
     chairs.sit(ANN, 2)
     assert chairs.of(ANN) == 2 and chairs.taken() == [2]
@@ -102,7 +141,7 @@ def test_a_guest_sits_moves_and_stands() -> None:
 
 
 def test_a_taken_chair_stays_taken() -> None:
-    chairs = Chairs(2)
+    chairs = Chairs(2, LUCK)
     chairs.sit(ANN, 0)
     with pytest.raises(Refusal, match="Ann sits there"):
         chairs.sit(BOB, 0)
@@ -113,7 +152,7 @@ def test_a_taken_chair_stays_taken() -> None:
 
 
 def test_a_bot_gives_way_where_there_is_no_empty_chair() -> None:
-    chairs = Chairs(3)
+    chairs = Chairs(3, LUCK)
     chairs.seat_bot(0, "easy")
     chairs.seat_bot(1, "easy")
     assert chairs.sit_anywhere(ANN, instead_of_bots=True) and chairs.of(ANN) == 2
@@ -122,7 +161,7 @@ def test_a_bot_gives_way_where_there_is_no_empty_chair() -> None:
 
 
 def test_another_game_keeps_everybody_it_has_chairs_for() -> None:
-    chairs = Chairs(5)
+    chairs = Chairs(5, LUCK)
     chairs.sit(ANN, 4)
     chairs.seat_bot(2, "hard")
     chairs.resize(2)
@@ -264,7 +303,7 @@ def test_a_stopped_alarm_clock_rings_no_more() -> None:
 
 
 def test_of_two_with_one_name_the_later_one_gets_a_number() -> None:
-    chairs = Chairs(5)
+    chairs = Chairs(5, LUCK)
     chairs.sit(Guest("a" * 64, "Ann"), 0)
     chairs.sit(Guest("b" * 64, "ann"), 2)
     chairs.sit(Guest("c" * 64, "Ann 2"), 3)

@@ -14,6 +14,7 @@ const mia: Chair = {
   away: false,
   asked: false,
   stand_in: '',
+  temper: '',
 };
 const room = (chair: Partial<Chair>, phase = 'playing') =>
   ({ phase, chairs: [{ ...mia, ...chair }] }) as unknown as Room;

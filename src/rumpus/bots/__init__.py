@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from rumpus.bots.bot import Bot, Thinker
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.box import Box
 
 USUAL = "normal"
@@ -46,10 +47,10 @@ def level_at(box: Box, level: str) -> str:
     return level if level in levels(box) else USUAL
 
 
-def seat_bot(box: Box, level: str) -> Bot[Any, Any]:
-    """A new bot of this level for this game."""
+def seat_bot(box: Box, level: str, temperament: Temperament | None = None) -> Bot[Any, Any]:
+    """A new bot of this level for this game, in a style of its own or in none."""
     check_level(box, level)
-    bot: Bot[Any, Any] = _module(box.bots).make(level)
+    bot: Bot[Any, Any] = _module(box.bots).make(level, temperament)
     return bot
 
 

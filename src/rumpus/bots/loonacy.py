@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from rumpus.bots.bot import Intent
 from rumpus.bots.reactions import TEMPERS, Temper
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.action import Action
 from rumpus.engine.bits import count, has
 from rumpus.engine.chance import Chance
@@ -15,6 +16,15 @@ from rumpus.games.loonacy.actions import Play, Point, SayReady
 from rumpus.games.loonacy.state import LOOKING, PLAYING, State
 
 LEVELS: Final = ("gentle", "easy", "normal", "hard", "inhuman")
+
+PACES: Final = {
+    "gentle": {"daring": 0.78, "careful": 1.31, "cheeky": 0.88},
+    "easy": {"daring": 0.89, "careful": 1.17, "cheeky": 0.87},
+    "normal": {"daring": 0.96, "careful": 1.08, "cheeky": 0.88},
+    "hard": {"daring": 0.975, "careful": 1.035, "cheeky": 0.905},
+}
+"""How quick a temperament is, as a share of the level's times: as much as its slips allow, so that none wins
+more than another (`rumpus lab temperaments`). Inhuman eyes miss nothing, so they have none."""
 
 GLANCE: Final = 0.3
 """What the second look costs, in scans a card."""
@@ -113,9 +123,12 @@ class LoonacyBot:
         return NO_CARD
 
 
-def make(level: str) -> LoonacyBot:
+def make(level: str, temperament: Temperament | None = None) -> LoonacyBot:
     """A new player of this level."""
-    return LoonacyBot(TEMPERS[level])
+    temper = TEMPERS[level]
+    if temperament is None or level not in PACES:
+        return LoonacyBot(temper)
+    return LoonacyBot(temper.with_style(temperament, PACES[level][temperament.name]))
 
 
 def fitting_pile(state: State, card: i64) -> i64:

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.action import Action
 from rumpus.engine.chance import Chance
 
@@ -60,6 +61,24 @@ class Temper:
         self.plans = plans
         """Whether it parts first with the card that is least use to the rest of its hand."""
 
+    def with_style(self, temperament: Temperament, pace: float) -> "Temper":
+        """The same level in another style: whatever takes time takes `pace` times as long."""
+        return Temper(
+            self.perceive,
+            self.perceive_spread,
+            self.scan * pace,
+            self.choose * pace,
+            self.motor * pace,
+            self.throughput / pace,
+            self.spread * temperament.wavering,
+            self.tail * temperament.wavering,
+            self.overlook * temperament.slips,
+            self.blunder * temperament.slips,
+            self.recovery,
+            self.form,
+            self.plans,
+        )
+
     def day(self, chance: Chance) -> float:
         """The form of the day: below 1 is a quick one, but nobody is ever twice as quick as usual."""
         return min(max(math.exp(self.form * chance.normal()), 0.6), 1.0 / 0.6)
@@ -87,10 +106,14 @@ TEMPERS: Final = {
 }
 
 
-def thinking(choices: i64, chance: Chance) -> int:
+def thinking(choices: i64, chance: Chance, temperament: Temperament | None = None) -> int:
     """Milliseconds to think in a turn game: about a second, longer with more choices, at most four."""
     middle = 900.0 + 250.0 * math.log(float(choices)) / LN_2
-    time = middle * math.exp(0.35 * chance.normal())
+    spread = 0.35
+    if temperament is not None:
+        middle *= temperament.tempo
+        spread *= temperament.wavering
+    time = middle * math.exp(spread * chance.normal())
     return int(min(max(time, 500.0), 4000.0))
 
 

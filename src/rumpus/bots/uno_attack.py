@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from rumpus.bots.bot import Intent, Prospect, thought_over
 from rumpus.bots.montecarlo import ponder
 from rumpus.bots.reactions import anything, thinking, thinks
+from rumpus.bots.temperaments import Temperament, by_taste
 from rumpus.bots.uno_attack_playouts import held
 from rumpus.bots.uno_attack_search import NextMove, worth_trying
 from rumpus.engine.action import Action
@@ -41,6 +42,9 @@ WORLDS: Final = {"hard": 100, "expert": 300}
 A_SHOT: Final = 3.0
 """What a press costs, in cards: what it brings on average, and the turn."""
 
+A_TASTE: Final = 0.4
+"""What it weighs whom one would rather attack, in cards: half of it at most for, and half against."""
+
 A_BEAT: Final = 700
 """Milliseconds that a bot leaves at least before its last card, so that everybody sees it coming."""
 
@@ -49,7 +53,14 @@ A_BEAT: Final = 700
 class UnoAttackBot:
     """Weighs every play (normal), forgets to now and then (easy), or does not think at all."""
 
-    def __init__(self, attention: float, forget: float, catch_lag: float, watchful: float) -> None:
+    def __init__(
+        self,
+        attention: float,
+        forget: float,
+        catch_lag: float,
+        watchful: float,
+        temperament: Temperament | None = None,
+    ) -> None:
         self._attention = attention
         """How often it thinks before it plays."""
         self._forget = forget
@@ -58,6 +69,7 @@ class UnoAttackBot:
         """Milliseconds, beyond the protected moment, until it cries “caught”; 0 if it never does."""
         self._watchful = watchful
         """How often it lets its own turn wait for that."""
+        self.temperament = temperament
 
     def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
         """What to do now."""
@@ -82,8 +94,8 @@ class UnoAttackBot:
         """Play, press or name a color; and call UNO first, if it comes to mind."""
         legal = [action for action in view.legal() if belongs_to_turn(action)]
         think = thinks(self._attention, chance)
-        action = best(state, seat, legal, chance) if think else anything(legal, chance)
-        after_ms = thinking(len(legal), chance)
+        action = best(state, seat, legal, chance, self.temperament) if think else anything(legal, chance)
+        after_ms = thinking(len(legal), chance, self.temperament)
         if leaves_one(state, seat, action) and may_call(state, seat) and chance.unit() >= self._forget:
             return Intent(actions.CallUno(), after_ms)
         if has(state.called, seat):
@@ -133,23 +145,26 @@ class UnoAttackThinker:
         question = NextMove(state, seat, choices)
         tally = ponder(question, playouts or self._worlds, Dice(str(chance.bits())))
         found = [Prospect(choices[each], tally.mean(each), tally.tries[each]) for each in tally.ranking()]
+        temperament = self._habits.temperament
+        if temperament is not None:
+            found = by_taste(found, [taste(state, seat, each.action, temperament) for each in found])
         best = found[0]
         if leaves_one(state, seat, best.action) and may_call(state, seat) and chance.unit() >= self._forget:
             found.insert(0, Prospect(actions.CallUno(), best.value, best.playouts))
         return found
 
 
-def make(level: str) -> UnoAttackBot | UnoAttackThinker:
+def make(level: str, temperament: Temperament | None = None) -> UnoAttackBot | UnoAttackThinker:
     """A new player of this level."""
     if level == "random":
-        return UnoAttackBot(0.0, 0.5, 0.0, 0.0)
+        return UnoAttackBot(0.0, 0.5, 0.0, 0.0, temperament)
     if level == "easy":
-        return UnoAttackBot(0.6, 0.15, 1500.0, 0.25)
+        return UnoAttackBot(0.6, 0.15, 1500.0, 0.25, temperament)
     if level == "normal":
-        return UnoAttackBot(1.0, 0.05, 1000.0, 0.5)
+        return UnoAttackBot(1.0, 0.05, 1000.0, 0.5, temperament)
     if level == "hard":
-        return UnoAttackThinker(UnoAttackBot(1.0, 0.01, 600.0, 0.75), 0.01, WORLDS[level])
-    return UnoAttackThinker(UnoAttackBot(1.0, 0.0, 250.0, 1.0), 0.0, WORLDS[level])
+        return UnoAttackThinker(UnoAttackBot(1.0, 0.01, 600.0, 0.75, temperament), 0.01, WORLDS[level])
+    return UnoAttackThinker(UnoAttackBot(1.0, 0.0, 250.0, 1.0, temperament), 0.0, WORLDS[level])
 
 
 def turn_choices(view: View[State, Action]) -> list[Action]:
@@ -165,13 +180,17 @@ def belongs_to_turn(action: Action) -> bool:
     return not isinstance(action, actions.CallUno | actions.Catch | actions.Report | actions.Vote)
 
 
-def best(state: State, seat: i64, legal: list[Action], chance: Chance) -> Action:
+def best(
+    state: State, seat: i64, legal: list[Action], chance: Chance, temperament: Temperament | None = None
+) -> Action:
     """The action with the best prospects; among equals luck decides, so that nobody is picked on."""
     chosen = legal[0]
     most = -1000.0
     equals = 0
     for action in legal:
         value = prospects(state, seat, action)
+        if temperament is not None:
+            value += A_TASTE * taste(state, seat, action, temperament)
         if value > most:
             most = value
             chosen = action
@@ -181,6 +200,32 @@ def best(state: State, seat: i64, legal: list[Action], chance: Chance) -> Action
             if chance.below(equals) == 0:
                 chosen = action
     return chosen
+
+
+def taste(state: State, seat: i64, action: Action, temperament: Temperament) -> float:
+    """How much a temperament likes to attack whoever comes next, or to trade with somebody: -0.5 to 0.5."""
+    victim: i64 = NOBODY
+    if isinstance(action, actions.PlayTrade):
+        victim = action.partner
+    elif isinstance(action, actions.Play | actions.PlayWild) and attacks(action.card):
+        victim = after(seat, state.direction, state.present, state.seats)
+    if victim == NOBODY:
+        return 0.0
+    left = state.hands[victim].size()
+    leads = True
+    for rival in range(state.seats):
+        if rival != seat and has(state.present, rival) and state.hands[rival].size() < left:
+            leads = False
+    distance = ((victim - seat) * state.direction + state.seats) % state.seats
+    return temperament.taste(distance, state.seats - 1, leads) - 0.5
+
+
+def attacks(card: int) -> bool:
+    """Whether this card stops whoever comes next."""
+    rank = rank_of(card)
+    if rank == HIT_TWO or rank == SKIP or rank == REVERSE:
+        return True
+    return rank == WILD_HIT_FIRE or rank == WILD_ALL_HIT
 
 
 def prospects(state: State, seat: i64, action: Action) -> float:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from rumpus.bots.bot import Intent, Prospect, thought_over
 from rumpus.bots.reactions import ATTENTION, anything, thinking, thinks
+from rumpus.bots.temperaments import Temperament
 from rumpus.bots.wonky_outlook import block_cards, prospects
 from rumpus.engine.action import Action
 from rumpus.engine.bits import count
@@ -27,9 +28,10 @@ TALL: Final = 5
 class WonkyBot:
     """Plays by a few rules of thumb (normal), forgets them now and then (easy), or knows none."""
 
-    def __init__(self, attention: float) -> None:
+    def __init__(self, attention: float, temperament: Temperament | None = None) -> None:
         self._attention = attention
         """How often it thinks before it acts."""
+        self._temperament = temperament
 
     def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
         """What to do now."""
@@ -40,16 +42,17 @@ class WonkyBot:
             return Intent(LetGo(), placing(chance))
         think = thinks(self._attention, chance)
         action = best(view.state, view.seat, legal) if think else anything(legal, chance)
-        return Intent(action, thinking(len(legal), chance))
+        return Intent(action, thinking(len(legal), chance, self._temperament))
 
 
 @final
 class Farsighted:
     """Weighs every card, block and top by what the tower will do under its own hand and under others'."""
 
-    def __init__(self, sigma: float) -> None:
+    def __init__(self, sigma: float, temperament: Temperament | None = None) -> None:
         self._sigma = sigma
         """How steady it knows its own hand to be."""
+        self._temperament = temperament
 
     def consider(self, view: View[State, Action], chance: Chance) -> Intent | None:
         """What to do now, all things weighed."""
@@ -62,7 +65,8 @@ class Farsighted:
             return None
         if view.state.phase == HOLDING:
             return Intent(LetGo(), placing(chance))
-        return Intent(best(view.state, view.seat, legal), thinking(len(legal), chance), len(legal) > 1)
+        action = best(view.state, view.seat, legal)
+        return Intent(action, thinking(len(legal), chance, self._temperament), len(legal) > 1)
 
     def search(self, view: View[State, Action], chance: Chance, playouts: int = 0) -> list[Prospect]:
         """What can be done, the best first. It needs no luck, for it reckons with odds."""
@@ -71,10 +75,12 @@ class Farsighted:
         return prospects(view.state, view.seat, view.legal(), self._sigma)
 
 
-def make(level: str) -> WonkyBot | Farsighted:
-    """A new player of this level."""
+def make(level: str, temperament: Temperament | None = None) -> WonkyBot | Farsighted:
+    """A new player of this level; which face its hand leaves up is gravity's affair, too."""
     skill = SKILLS[level]
-    return Farsighted(skill.sigma) if skill.looks_ahead else WonkyBot(ATTENTION[level])
+    if skill.looks_ahead:
+        return Farsighted(skill.sigma, temperament)
+    return WonkyBot(ATTENTION[level], temperament)
 
 
 def placing(chance: Chance) -> int:

@@ -13,6 +13,7 @@ from rumpus.cli.ladder import lab_ladder
 from rumpus.cli.reports import Data, Out, Publish, folder_for, keep, say_where
 from rumpus.cli.sim import seat_levels
 from rumpus.cli.speech import err, out, polite, progress_bar
+from rumpus.cli.temperaments import lab_temperaments
 from rumpus.cli.workers import Cluster, Jobs, sharing
 from rumpus.games import shelf_box
 from rumpus.lab import calibration, newcomers
@@ -35,6 +36,7 @@ app.command("tower")(tower.lab_tower)
 app.command("blocks")(tower.lab_blocks)
 app.command("duel")(lab_duel)
 app.command("ladder")(lab_ladder)
+app.command("temperaments")(lab_temperaments)
 
 
 @app.command()

@@ -43,7 +43,7 @@ class Box:
     cards: Any
     """What is printed on the cards, as plain JSON values, for those who draw them."""
     bots: str
-    """The full name of the module that plays it, with `LEVELS`, the weakest first, and `make(level)`."""
+    """The module that plays it, by its full name: `LEVELS`, the weakest first, `make(level, temperament)`."""
     twists: str = ""
     """The full name of the module that knows what luck could have done otherwise, with `twists`; or none."""
     speeches: Speeches | None = None

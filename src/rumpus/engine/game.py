@@ -83,6 +83,8 @@ class Info:
 
     superlatives: tuple[Superlative, ...] = ()
     """What people may hear at the end that they were best at."""
+    affronts: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of event in which somebody does something to another player, and the field that says to whom."""
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the box is not for."""

@@ -14,6 +14,7 @@ from rumpus.bots import seat_bot
 from rumpus.bots.fitting import first_standing, rivals, standing_after
 from rumpus.bots.loonacy import LoonacyBot
 from rumpus.bots.reactions import Temper
+from rumpus.bots.temperaments import TEMPERAMENTS
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Dice
 from rumpus.engine.match import Match
@@ -26,7 +27,8 @@ NEWCOMERS = {
     "quick": Temper(120, 20, 130, 170, 160, 4.2, 45, 260, 0.12, 0.015, 600, 0.3, False),
 }
 RIVALS = 3
-"""As Play now seats them."""
+"""As Play now seats them: one of each temperament."""
+STYLES = list(TEMPERAMENTS.values())
 GAMES = 5
 
 
@@ -65,7 +67,10 @@ def _evenings(box: Box, temper: str, evenings: int, seed: str) -> Newcomer:
 def _wins(box: Box, temper: str, standing: int, seed: str) -> bool:
     """One game, in which the newcomer sits where founders sit."""
     match: Match[Any, Any] = Match(box.game, box.info.defaults, RIVALS + 1, Dice(seed), keep_log=False)
-    bots = [LoonacyBot(NEWCOMERS[temper]), *(seat_bot(box, level) for level in rivals(box, standing, RIVALS))]
+    styles = list(range(RIVALS))
+    Dice(f"{seed}/names").shuffle(styles)
+    seated = zip(rivals(box, standing, RIVALS), styles, strict=True)
+    bots = [LoonacyBot(NEWCOMERS[temper]), *(seat_bot(box, level, STYLES[style]) for level, style in seated)]
     Arena(match, bots, Dice(f"{seed}/bots")).play(PATIENCE)
     outcome = box.game.outcome(match.state)
     assert outcome is not None

@@ -175,6 +175,8 @@ class Limits:
     """Faces that somebody may make at once: a laugh, a wink, and one more."""
     face_rate: float = 0.5
     """And how many a second in the long run: nobody looks at more than one every two seconds."""
+    bots_face_rate: float = 0.04
+    """How many all bots of a room make a second: one in half a minute is fun, more are a nuisance."""
     ping_every: float = 2.5
     """How often a link is measured: see `rumpus.table.lag`."""
     pongs_missed: int = 6

@@ -1,10 +1,13 @@
 """What people and bots are called."""
 
 import unicodedata
+from collections import Counter
+from collections.abc import Collection
 from typing import Final
 
 import regex
 
+from rumpus.engine.chance import Chance
 from rumpus.engine.said import Said
 
 LONGEST: Final = 20
@@ -35,10 +38,12 @@ SECOND: Final = (
     "Heron", "Jackdaw", "Kiwi", "Lemur", "Magpie", "Marmot", "Newt", "Otter", "Puffin", "Quokka", "Robin",
     "Stoat", "Tapir", "Wombat",
 )  # fmt: skip
-BOTS: Final = (
-    "Biscuit", "Pickle", "Noodle", "Crumpet", "Waffle", "Pretzel", "Dumpling", "Turnip", "Muffin", "Radish",
-    "Sprout", "Tofu",
-)  # fmt: skip
+BOTS: Final = {
+    "daring": ("Radish", "Pretzel", "Turnip", "Biscuit"),
+    "careful": ("Dumpling", "Tofu", "Muffin", "Crumpet"),
+    "cheeky": ("Pickle", "Noodle", "Sprout", "Waffle"),
+}
+"""By their temperament, so that people get to know Pickle."""
 
 
 class BadName(ValueError):
@@ -68,7 +73,22 @@ def made_up_name(key: str) -> str:
     return f"{FIRST[number % len(FIRST)]} {SECOND[number // len(FIRST) % len(SECOND)]}"
 
 
-def bot_name(taken: set[str], start: int) -> str:
-    """A name for a bot that nobody else at the table has."""
-    turned = BOTS[start % len(BOTS) :] + BOTS[: start % len(BOTS)]
-    return next((name for name in turned if name not in taken), f"{BOTS[0]} {start + 1}")
+def temper_of(bot: str) -> str:
+    """The temperament that goes with a bot's name; nothing if no bot is called that."""
+    first = bot.partition(" ")[0]
+    return next((temper for temper, names in BOTS.items() if first in names), "")
+
+
+def bot_name(taken: Collection[str], beside: Collection[str], luck: Chance) -> str:
+    """A name for a bot that nobody at the table has: luck draws it.
+
+    It is of another temperament than those beside it if it can be, and of one that is rare at the table.
+    """
+    near, seated = {temper_of(name) for name in beside}, Counter(map(temper_of, taken))
+    free = {temper: [name for name in names if name not in taken] for temper, names in BOTS.items()}
+    fits = {temper: (temper in near, seated[temper]) for temper, names in free.items() if names}
+    if not fits:  # people are called like bots, too
+        return next(name for number in range(2, 99) if (name := f"{BOTS['cheeky'][0]} {number}") not in taken)
+    best = [temper for temper, fit in fits.items() if fit == min(fits.values())]
+    names = free[best[luck.below(len(best))]]
+    return names[luck.below(len(names))]

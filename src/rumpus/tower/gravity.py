@@ -14,7 +14,7 @@ from rumpus.tower.judge import Verdict
 from rumpus.tower.outlook import hands_to_come, reverses
 from rumpus.tower.placing import Living, Placement
 from rumpus.tower.plan import choose, live_out, place, top_face
-from rumpus.tower.skills import SKILLS, Skill
+from rumpus.tower.skills import Skill, skilled
 from rumpus.tower.surrogate import odds, odds_of_a_late_fall
 from rumpus.tower.turning import raised, upward_face
 from rumpus.tower.world import World
@@ -23,9 +23,10 @@ A_MOMENT = 1_000
 """Milliseconds after which a tower falls that stood by the odds and falls all the same."""
 
 
-def make(kind: str, levels: Sequence[str]) -> Gravity[State]:
-    """Gravity of this kind, for hands as steady as these bot levels; one a seat."""
-    skills = [SKILLS[level] for level in levels]
+def make(kind: str, levels: Sequence[str], tops: Sequence[int | None] = ()) -> Gravity[State]:
+    """Gravity of this kind, for hands as steady as these bot levels; one a seat, with the face it likes."""
+    liked = tops or (None,) * len(levels)
+    skills = [skilled(level, top) for level, top in zip(levels, liked, strict=True)]
     if kind == "real":
         return RealGravity(skills)
     if kind == "surrogate":

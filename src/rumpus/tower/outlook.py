@@ -27,6 +27,9 @@ FALL: Final = 4.0
 HARDLY: Final = 0.02
 """A tower that would stand no more often than this is not thought about any further."""
 
+AS_GOOD: Final = 0.1
+"""Cards by which faces may differ in worth that are nearly the same to whoever likes one of them better."""
+
 LAST_CARD: Final = 3.0
 """So many times that much if it was somebody's last card, for then it costs the game."""
 
@@ -105,15 +108,28 @@ def _some(tower: list[int], size: int) -> int:
 
 
 def best_face(
-    tower: Sequence[int], faces: Sequence[int], block: int, hands: Sequence[int], sigma: float
+    tower: Sequence[int],
+    faces: Sequence[int],
+    block: int,
+    hands: Sequence[int],
+    sigma: float,
+    liked: int | None = None,
 ) -> tuple[int, float]:
-    """The face to leave on top when this block stands, and what the tower is worth like that."""
+    """The face to leave on top when this block stands, and what the tower is worth like that.
+
+    It is the liked one, if there is one and it is worth nearly as much.
+    """
     blocks = [*tower, block]
     chosen, most = GENTLE, -1000.0
+    likeable = -1000.0
     for face in TOPS:
         worth = worth_leaving(blocks, [*faces, face], hands, sigma)
+        if face == liked:
+            likeable = worth
         if worth > most:
             chosen, most = face, worth
+    if liked is not None and likeable >= most - AS_GOOD:
+        return liked, likeable
     return chosen, most
 
 

@@ -33,6 +33,9 @@ TREMOR_FADES = 0.0975
 SIMPLE = 3
 """Blocks from which on a tower needs thinking."""
 
+A_LIKING = 0.5
+"""How often whoever likes a face leaves it up, where habit is all there is to it."""
+
 TRIAL = 0.9
 """Seconds: most placements that fail have failed by then."""
 
@@ -58,7 +61,9 @@ def top_face(
 ) -> int:
     """The face that this skill leaves on top, for those who come next with so many cards."""
     if skill.looks_ahead and hands:
-        return best_face(tower, faces, block, hands, skill.sigma)[0]
+        return best_face(tower, faces, block, hands, skill.sigma, skill.top)[0]
+    if skill.top is not None and chance.unit() < A_LIKING:
+        return skill.top
     return favored(skill, chance)
 
 

@@ -1,6 +1,6 @@
 """How steady each level's hand is, and how much it thinks before it places."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -16,6 +16,8 @@ class Skill:
     """How often a nasty top is left for the next player, by whoever does not look ahead."""
     looks_ahead: bool = False
     """Whether the face on top is chosen for those who come next, and for its own next turn."""
+    top: int | None = None
+    """The face that it likes best to leave up, if it likes one better than others."""
 
 
 SKILLS: Final = {
@@ -26,3 +28,8 @@ SKILLS: Final = {
     "expert": Skill(0.75, trials=4, looks_ahead=True),
 }
 """One a bot level."""
+
+
+def skilled(level: str, top: int | None) -> Skill:
+    """The skill of a level, in the hands of somebody who likes to leave this face up, or any (None)."""
+    return SKILLS[level] if top is None else replace(SKILLS[level], top=top)

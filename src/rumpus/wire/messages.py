@@ -99,6 +99,8 @@ class Chair(Struct):
     """Whether this player, whom the others wait for, is being asked if they are still there."""
     stand_in: str
     """The name of the bot that plays for this person until they are back, or nothing."""
+    temper: str
+    """The temperament of the bot that plays here, in a word, or nothing."""
 
 
 class Claim(Struct):

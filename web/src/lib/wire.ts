@@ -81,6 +81,7 @@ export interface Chair {
   away: boolean
   asked: boolean
   stand_in: string
+  temper: string
 }
 
 /** Somebody without a chair would like to have one whose player is away. */

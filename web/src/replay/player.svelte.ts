@@ -280,5 +280,6 @@ function emptyChair(): Chair {
     away: false,
     asked: false,
     stand_in: '',
+    temper: '',
   };
 }

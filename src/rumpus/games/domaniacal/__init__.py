@@ -31,6 +31,7 @@ INFO = Info(
         Superlative("Played", "steadiest builder: {n} dominoes"),
         Superlative("Skipped", "worst luck: {n} turns without a card"),
     ),
+    affronts={"Stolen": "victim", "StolenFromHand": "victim"},
 )
 
 BOX: Box = Box(

@@ -39,6 +39,7 @@ INFO = Info(
         Superlative("CalledUno", "loudest: {n} cries of UNO"),
         Superlative("Skipped", "most skipped: {n} times"),
     ),
+    affronts={"Caught": "offender", "Traded": "partner"},
     points_field="totals",
     rounds=("HandBegan", "HandWon"),
     ratios={

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 import msgspec
 
 from rumpus.bots import levels
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.box import Box
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import View
@@ -36,6 +37,7 @@ class Deliberation:
     def __init__(
         self,
         game: GameRecord,
+        temperaments: list[Temperament | None],
         box: Box,
         clock: MatchClock,
         context: ServerContext,
@@ -43,6 +45,7 @@ class Deliberation:
     ) -> None:
         """Whatever is found comes in through `guard`, which keeps its exceptions from other tables."""
         self._game = game
+        self._temperaments = temperaments
         self._box = box
         self._clock = clock
         self._pool = context.bots_thinking
@@ -55,8 +58,9 @@ class Deliberation:
         if level is None:
             return
         seconds = self._clock.seconds_until(self._clock.now() + within)
+        style, rank = self._temperaments[seat], 1 + levels(self._box).index(level)
         try:
-            self.search(view, level, seconds, 1 + levels(self._box).index(level), self._heard(found))
+            self.search(view, level, seconds, rank, self._heard(found), "" if style is None else style.name)
         except NotNow:
             return  # everybody is busy: the hunch stands
 
@@ -67,6 +71,7 @@ class Deliberation:
         seconds: float,
         rank: int,
         hear: Callable[[bytes | Done], None],
+        temper: str = "",
     ) -> None:
         """Let a bot of this level search in a seat's place; NotNow if too many wait."""
         assert view.seat is not None
@@ -78,6 +83,7 @@ class Deliberation:
             int(view.at),
             pack(view.state),
             level,
+            temper,
         )
         until = self._loop.time() + seconds
         self._pool.ask(ABOUT_MOVE, msgspec.msgpack.encode(asked), seconds, hear, rank, until)

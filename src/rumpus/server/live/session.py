@@ -14,6 +14,7 @@ import msgspec
 from rumpus.bots import seat_bot
 from rumpus.bots.bot import Bot
 from rumpus.bots.players import BotPlayers, HandsRecord
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.box import Box
 from rumpus.engine.chance import Chance, Dice, Sealed, Stacked
 from rumpus.engine.ids import NEVER, Millis, Seat
@@ -95,6 +96,7 @@ class Session:
         last_seq: int = -1,
         tally: Tally | None = None,
         bots_luck: Chance | None = None,
+        temperaments: Sequence[Temperament | None] = (),
     ) -> None:
         """A game that goes on after entry `last_seq` of its log, or a new one.
 
@@ -114,11 +116,15 @@ class Session:
         self._envelope = envelope(game.seed)
         self._watchers: dict[tuple[Seat | None, str], tuple[Reader, ...]] = {}
         """Who reads along, by their seat and their language."""
+        self._temperaments = list(temperaments) or [None] * len(game.levels)
+        """How each bot is, seat by seat."""
         self.tower: PhysicsSession | None = None
         if box.info.gravity:
-            self.tower = PhysicsSession(table.match.state, game.levels, context.physics, self, barrier.run)
-        bots = [self._bot(level) for level in game.levels]
-        self._deliberation = Deliberation(game, box, clock, context, barrier.run)
+            self.tower = PhysicsSession(
+                table.match.state, game.levels, self._temperaments, context.physics, self, barrier.run
+            )
+        bots = [self._bot(Seat(seat)) for seat in range(len(game.levels))]
+        self._deliberation = Deliberation(game, self._temperaments, box, clock, context, barrier.run)
         self.bots_record = HandsRecord()
         """How punctual the bots were."""
         luck = bots_luck or Dice(new_seed())
@@ -136,6 +142,8 @@ class Session:
         """Brings hands that arrived before an alarm rings: they come first."""
         self.after_flush: Callable[[], None] = lambda: None
         """Called when everybody has been sent what happened."""
+        self.after_acts: Callable[[list[Entry[Any]]], None] = lambda entries: None
+        """Called with what was done, when everybody has been sent it."""
         self._stopped = False
         self.paused = False
         """Whether no time passes."""
@@ -305,19 +313,22 @@ class Session:
         self.table.leave(seat, self.clock.now())
         self.flush()
 
-    def change_hands(self, seat: Seat, level: str | None) -> list[Any]:
+    def change_hands(
+        self, seat: Seat, level: str | None, temperament: Temperament | None = None
+    ) -> list[Any]:
         """Let a bot of this level play here from now on, or a person (None); plans are forgotten.
 
         A person is told the latest of what a bot has done here since the seat last changed hands: `in_words`.
         """
         now = self.clock.now()
         self.game.levels[seat] = level
+        self._temperaments[seat] = temperament
         deeds = self._deeds.pop(seat, [])
         if level is not None:
             self._deeds[seat] = []
         self.table.change_hands(seat, level is not None, now)
         if not self.table.match.over:
-            self._bots.seat(seat, self._bot(level), now)
+            self._bots.seat(seat, self._bot(seat), now)
             if self.tower is not None:
                 self.tower.change_hands(seat)
         self.flush()
@@ -369,10 +380,11 @@ class Session:
             if quicker is not None:
                 self.table.receive(rival, quicker, NO_NONCE, now)
 
-    def _bot(self, level: str | None) -> Bot[Any, Any] | None:
+    def _bot(self, seat: Seat) -> Bot[Any, Any] | None:
+        level = self.game.levels[seat]
         if level is None:
             return None
-        bot = seat_bot(self._box, level)
+        bot = seat_bot(self._box, level, self._temperaments[seat])
         return bot if self.tower is None else with_hands_full(bot)
 
     # ---- Inside: time
@@ -436,6 +448,8 @@ class Session:
             self._on_over(outcome)
         elif outcome is None:
             self._bots.hear(letters, now)
+            if entries:
+                self.after_acts(entries)
 
     def _photo_frame(self, photo: PhotoFinish) -> bytes:
         """What everybody sees of two hands that were close; it is kept for the replay."""

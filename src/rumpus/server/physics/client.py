@@ -91,6 +91,7 @@ class PhysicsClient:
         report: Callable[[PlacementHandle, PhysicsFrame], None],
         *,
         level: str | None = None,
+        top: int | None = None,
         hands: tuple[int, ...] = (),
         may_nudge: bool = False,
         after: PlacementHandle | None = None,
@@ -103,7 +104,7 @@ class PhysicsClient:
         before = None if after is None else after.begin.number
         if before is not None:
             self.placements.pop(before, None)
-        begin = Begin(self._numbers, tower, poses, block, level, hands, may_nudge, before)
+        begin = Begin(self._numbers, tower, poses, block, level, top, hands, may_nudge, before)
         placement = PlacementHandle(self, begin, report)
         self.placements[self._numbers] = placement
         self.prepare()

@@ -13,7 +13,7 @@ from rumpus.tower.film import HAND, POSE, coarse
 from rumpus.tower.gravity import word_for
 from rumpus.tower.placing import STREAM, Filmed, Placement
 from rumpus.tower.plan import Arm, choose
-from rumpus.tower.skills import SKILLS
+from rumpus.tower.skills import skilled
 from rumpus.tower.turning import Pose
 from rumpus.tower.world import World
 
@@ -113,7 +113,7 @@ class LivePlacement:
     def _move_arm(self) -> None:
         level = self._begin.level
         if self._arm is None and self._aim is not None and level is not None:
-            self._arm = Arm(self._placement, self._aim, SKILLS[level], self._chance)
+            self._arm = Arm(self._placement, self._aim, skilled(level, self._begin.top), self._chance)
         if self._arm is not None:
             self._arm.tick()
 
@@ -126,7 +126,12 @@ class LivePlacement:
                     world = World()
                     world.stack(begin.tower, poses)
                     self._aim = choose(
-                        world, begin.tower, begin.block, SKILLS[level], self._chance, begin.hands
+                        world,
+                        begin.tower,
+                        begin.block,
+                        skilled(level, self._begin.top),
+                        self._chance,
+                        begin.hands,
                     )
                 except Exception as fault:
                     self._fault = fault

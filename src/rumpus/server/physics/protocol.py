@@ -15,6 +15,8 @@ class Begin(msgspec.Struct, tag=True, frozen=True):
     block: int
     level: str | None = None
     """The bot that places, or None for a person."""
+    top: int | None = None
+    """The face that it likes best to leave up, if it likes one better than others."""
     hands: tuple[int, ...] = ()
     """How many cards those have who come next, the bot last: it may choose its block's top for them."""
     may_nudge: bool = False

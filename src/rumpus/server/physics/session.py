@@ -7,6 +7,7 @@ from typing import Any, Protocol, final
 
 from rumpus.bots import thinker
 from rumpus.bots.bot import Bot, Intent, Prospect, Thinker
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.chance import Chance
 from rumpus.engine.ids import Seat
 from rumpus.engine.match import View
@@ -45,6 +46,7 @@ class PhysicsSession:
         self,
         state: State,
         levels: list[str | None],
+        temperaments: list[Temperament | None],
         physics: PhysicsClient,
         host: Host,
         guard: Callable[..., None],
@@ -53,6 +55,7 @@ class PhysicsSession:
         self._state = state
         self._guard = guard
         self._levels = levels
+        self._temperaments = temperaments
         self._physics = physics
         self._host = host
         self._placement: PlacementHandle | None = None
@@ -130,6 +133,7 @@ class PhysicsSession:
 
     def _begin(self, before: PlacementHandle | None) -> None:
         state = self._state
+        style = self._temperaments[int(state.turn)]
         self._seen.clear()
         self._released = self._placed = False
         self._placement = self._physics.begin(
@@ -138,6 +142,7 @@ class PhysicsSession:
             int(state.held),
             partial(self._guard, self._report),
             level=self._levels[int(state.turn)],
+            top=None if style is None else style.top,
             hands=tuple(hands_to_come(state, int(state.turn), reverses(int(state.top)))),
             may_nudge=state.may_nudge,
             after=before,

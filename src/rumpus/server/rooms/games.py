@@ -80,7 +80,7 @@ class Games:
         chair.away = chair.asked = False
         chair.stand_in = ""
         chair.late = guest is not None
-        session.change_hands(seat, level)
+        session.change_hands(seat, level, chair.temperament)
         if guest is not None:
             room.place(guest)
             self._context.regulars.expect(guest.key, session.game.game)
@@ -226,9 +226,11 @@ class Games:
             last_seq,
             tally,
             luck,
+            [room.chairs[place].temperament for place in game.chairs],
         )
         session.before_ring = lambda: context.scheduler.run_now(room)
         session.after_flush = self._table_has_moved
+        session.after_acts = room.faces.teasing.look
         room.session = session
         room.keep_time()
         for guest in game.guests:

@@ -6,6 +6,7 @@ from typing import Any, final
 
 from rumpus.bots import USUAL, level_at
 from rumpus.engine.box import Box
+from rumpus.engine.chance import Dice
 from rumpus.engine.options import Value, parse
 from rumpus.engine.said import Said
 from rumpus.games import SHELF, shelf_box
@@ -117,8 +118,12 @@ class RoomRegistry:
         rivals: list[str],
         address: Address | None = None,
     ) -> Room:
-        """A room where one plays a day's deal alone against these bots; a game begins at once."""
+        """A room where one plays a day's deal alone against these bots; a game begins at once.
+
+        Who they are follows from the deal: everybody meets the same.
+        """
         room = self.open(founder, box, challenge.options, address=address)
+        room.chairs.luck = Dice(f"{challenge.seed}/names")
         try:
             for place, level in enumerate(rivals, 1):
                 room.seat_bot(place, level)

@@ -11,6 +11,7 @@ from msgspec import structs
 from rumpus.bots import USUAL, UnknownBot, check_level
 from rumpus.bots.fitting import FITTING
 from rumpus.engine.box import Box
+from rumpus.engine.chance import Dice
 from rumpus.lessons.lesson import Lesson
 from rumpus.server.addresses import Address
 from rumpus.server.context import ServerContext
@@ -36,6 +37,7 @@ from rumpus.server.rooms.recovery import SET_UP_AGAIN, Recovery
 from rumpus.server.rooms.seating import Chairs
 from rumpus.server.rooms.snapshots import Keeper, furnish, snapshot
 from rumpus.server.rooms.stand_ins import StandIns
+from rumpus.server.seeds import new_seed
 from rumpus.server.store.records import Beginning, KeptGame, Phase, RoomRecord
 from rumpus.server.store.replay_names import SOMEBODY
 from rumpus.table.witness import Witness
@@ -76,7 +78,7 @@ class Room:
         self.lesson: Lesson | None = None
         """The first deal that somebody learns the game by; nothing in here counts then."""
         self.phase: Phase = "lobby"
-        self.chairs = Chairs(box.info.seats.stop - 1)
+        self.chairs = Chairs(box.info.seats.stop - 1, Dice(new_seed()))
         self.session: Session | None = None
         """The game that is on, or the one that was just played."""
         self.played: list[PlayedGame] = []
@@ -94,7 +96,7 @@ class Room:
         self.companions = Companions(self, context.guests)
         self.consent = Consent(self, context.limits, self._call_later)
         self.barred = Barred()
-        self.faces = Faces(self, context.limits)
+        self.faces = Faces(self, context.limits, self._call_later)
         self.hints = Hints(self, context.limits)
         self.patience = 0
         """Seconds after which a bot plays for somebody who is away; 0 for the usual."""

@@ -6,11 +6,13 @@ from typing import final
 
 from rumpus.bots import level_at
 from rumpus.bots.fitting import FITTING
+from rumpus.bots.temperaments import TEMPERAMENTS, Temperament
 from rumpus.engine.box import Box
+from rumpus.engine.chance import Chance
 from rumpus.engine.said import Said
 from rumpus.server.errors import Refusal
 from rumpus.server.guests import Guest, Guests
-from rumpus.server.names import bot_name
+from rumpus.server.names import bot_name, temper_of
 from rumpus.server.store.records import ChairRecord
 from rumpus.wire import messages
 
@@ -50,13 +52,20 @@ class Chair:
         """Who sits here."""
         return self.guest.name if self.guest is not None else self.bot_name
 
+    @property
+    def temperament(self) -> Temperament | None:
+        """How the bot is that plays here, if one does: it goes with its name."""
+        return TEMPERAMENTS.get(temper_of(self.stand_in or self.bot_name))
+
 
 @final
 class Chairs:
     """All chairs of a room, one for each player the game can have."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, luck: Chance) -> None:
         self._chairs = [Chair() for _ in range(count)]
+        self.luck = luck
+        """Draws the names of bots."""
 
     def __iter__(self) -> Iterator[Chair]:
         return iter(self._chairs)
@@ -131,13 +140,22 @@ class Chairs:
         if level is None:
             self._chairs[place] = Chair()
             return
-        name = chair.bot_name or bot_name({each.name for each in self._chairs}, place)
+        name = chair.bot_name or self.new_bot(place)
         self._chairs[place] = Chair(level=level, bot_name=name, ready=True)
 
     def replace_by_bot(self, place: int, level: str) -> None:
         """A guest is sent away, and a bot takes the chair; one that played for them already stays."""
-        name = self[place].stand_in or bot_name({each.name for each in self._chairs}, place)
+        name = self[place].stand_in or self.new_bot(place)
         self._chairs[place] = Chair(level=level, bot_name=name, ready=True)
+
+    def new_bot(self, place: int) -> str:
+        """A name for a bot that comes to this chair, or plays for whoever sits there."""
+        names = [(each.name, each.stand_in) for each in self._chairs]
+        taken = {name for pair in names for name in pair}
+        beside = {
+            name for pair in names[max(0, place - 1) : place] + names[place + 1 : place + 2] for name in pair
+        }
+        return bot_name(taken, beside, self.luck)
 
     def know_bots_of(self, box: Box) -> None:
         """A bot of a level that this game does not have becomes one of the usual level."""
@@ -209,6 +227,7 @@ class Chairs:
 
 
 def _message(chair: Chair, name: str, is_here: Callable[[Guest], bool], lag: int | None) -> messages.Chair:
+    temper = "" if chair.temperament is None else chair.temperament.name
     if chair.guest is not None:
         present = is_here(chair.guest) and not chair.left
         return messages.Chair(
@@ -222,7 +241,8 @@ def _message(chair: Chair, name: str, is_here: Callable[[Guest], bool], lag: int
             chair.away,
             chair.asked,
             chair.stand_in,
+            temper,
         )
     if chair.level is not None:
-        return messages.Chair("bot", name, None, chair.level, True, True, None, False, False, "")
-    return messages.Chair("empty", "", None, None, False, False, None, False, False, "")
+        return messages.Chair("bot", name, None, chair.level, True, True, None, False, False, "", temper)
+    return messages.Chair("empty", "", None, None, False, False, None, False, False, "", "")

@@ -10,7 +10,6 @@ from rumpus.engine.ids import Seat
 from rumpus.engine.said import Said
 from rumpus.server.guests import Guest
 from rumpus.server.limits import Limits
-from rumpus.server.names import bot_name
 from rumpus.server.rooms.seating import Chair
 from rumpus.wire.messages import Notice
 
@@ -197,11 +196,10 @@ class StandIns:
     def _take_over(self, seat: Seat, chair: Chair) -> None:
         session = self._room.session
         assert session is not None
-        taken = {name for each in self._room.chairs for name in (each.name, each.stand_in)}
         chair.asked = False
         chair.helped = True
-        chair.stand_in = bot_name(taken, int(seat) + len(taken))
-        session.change_hands(seat, USUAL)
+        chair.stand_in = self._room.chairs.new_bot(session.game.chairs[seat])
+        session.change_hands(seat, USUAL, chair.temperament)
         self._room.changed()
 
     def _give_back(self, seat: Seat, chair: Chair, guest: Guest) -> None:

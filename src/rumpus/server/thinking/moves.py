@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rumpus.bots import seat_bot, thinker
+from rumpus.bots.temperaments import TEMPERAMENTS
 from rumpus.engine.chance import Dice
 from rumpus.engine.ids import Seat
 from rumpus.engine.options import parse
@@ -22,7 +23,7 @@ def think_of_move(question: bytes) -> Iterator[bytes | None]:
     view = unpack(
         box, parse(box.info.defaults, asked.options), asked.seats, Seat(asked.seat), asked.at, asked.sees
     )
-    bot, luck = seat_bot(box, asked.level), Dice(new_seed())
+    bot, luck = seat_bot(box, asked.level, TEMPERAMENTS.get(asked.temper)), Dice(new_seed())
     mind = thinker(bot)
     if mind is None:
         intent = bot.consider(view, luck)

@@ -71,6 +71,8 @@ class AboutMove(Struct, frozen=True):
     sees: bytes
     """The table from that chair: `wire.sight`."""
     level: str
+    temper: str = ""
+    """What it likes better among equals: the word for its temperament, or nothing."""
 
 
 class FoundMove(Struct, frozen=True):
