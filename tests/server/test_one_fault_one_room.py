@@ -12,6 +12,7 @@ import pytest
 import rumpus.bots
 import rumpus.server.rooms.games
 from rumpus.bots.bot import Intent
+from rumpus.bots.temperaments import Temperament
 from rumpus.engine.ids import Seat
 from rumpus.games import shelf_box
 from rumpus.games.loonacy.actions import Point, TakeBack
@@ -59,7 +60,7 @@ class Fidgets:
     def __init__(self) -> None:
         self.made: list[Fidget] = []
 
-    def make(self, level: str) -> Fidget:
+    def make(self, level: str, temperament: Temperament | None) -> Fidget:
         self.made.append(Fidget())
         return self.made[-1]
 

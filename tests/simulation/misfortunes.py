@@ -123,7 +123,7 @@ class Misfortunes:
                 self._world.later(self._luck.uniform(1.0, LEASE), link.lose)
         if not town.shares or self._luck.random() < 1 / 2:  # or else the other one has its rooms
             self._world.later(LEASE, town.boot, name)
-        self._world.later(LEASE + self._luck.uniform(0.0, 40.0), machine.loop.thaw)
+        self._world.later(LEASE + self._luck.uniform(0.0, 40.0), town.thaw, machine)
 
     # ---- The database
 

@@ -134,6 +134,12 @@ class Town:
             return
         self.serving[name] = Machine(self.world, self.database, name, self.shares, self._down)
 
+    def thaw(self, machine: Machine) -> None:
+        """A frozen server goes on, and takes calls again if no other has its name by now."""
+        machine.loop.thaw()
+        if not machine.loop.dead:
+            self.serving.setdefault(machine.name, machine)
+
     def somebody_serving(self) -> Machine | None:
         """One of the servers that take calls, by chance."""
         return self.world.luck.choice(list(self.serving.values())) if self.serving else None
