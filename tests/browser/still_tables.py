@@ -153,6 +153,11 @@ def once_more(match: Match[Any, Any]) -> list[bytes]:
     return _told(match, ME_HERE, Seat(0), seen)
 
 
+def names(match: Match[Any, Any]) -> list[str]:
+    """What everybody at a table is called."""
+    return [each.name for each in _room(match).chairs]
+
+
 def _room(match: Match[Any, Any]) -> Room:
     box = shelf_box(match.game.info.slug)
     over = match.game.outcome(match.state) is not None
@@ -181,8 +186,7 @@ def _told(match: Match[Any, Any], you: You, seat: Seat | None, seen: Room) -> li
 
 def happened(match: Match[Any, Any], after: list[bytes], *events: dict[str, Any]) -> bytes:
     """What seat 0 is told when these events have led from a table that is shown to this one."""
-    names = [each.name for each in _room(match).chairs]
-    broadcaster = Broadcaster(shelf_box(match.game.info.slug), Table(match), names)
+    broadcaster = Broadcaster(shelf_box(match.game.info.slug), Table(match), names(match))
     seq = json.loads(after[0])["table"]["seq"] + len(after)
     return encode(Update(seq, 0, list(events), broadcaster.view(Seat(0), Millis(0)), broadcaster.outcome()))
 
