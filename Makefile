@@ -6,8 +6,8 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests
 PIP := $(BIN)/pip install -q --disable-pip-version-check --no-compile --no-build-isolation
 # Runs a command on the compiled copy of the package if there is one of these very sources, else on src.
 COMPILED = PYTHONPATH="$$($(BIN)/python tools/compiled.py current)"
-# Three for each core, because servers mostly wait (tests/dealer.py deals them their tests).
-WORKERS := $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))')
+# Two for each core: one for browsers, and one for servers, which mostly wait (tests/dealer.py).
+WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 QUICK := $(addprefix tests/,sheets laws table wire engine games golden cli/test_cli.py)
 
 # Where this is set, each of the hundreds of processes that tests start compiles all of its Python anew.
