@@ -92,7 +92,7 @@ def search(
 def server(
     tables: Annotated[int, typer.Option(min=1, max=2_000, help="How many tables.")] = 250,
     players: Annotated[int, typer.Option(min=2, max=5, help="Players at each.")] = 4,
-    rate: Annotated[float, typer.Option(min=0.1, max=50, help="Actions a second at each table.")] = 8.0,
+    rate: Annotated[float, typer.Option(min=0.1, max=1_000, help="Actions a second at each table.")] = 8.0,
     seconds: Annotated[float, typer.Option(min=1, max=600, help="How long to measure.")] = 30.0,
     climb: Annotated[bool, typer.Option(help="Also find the highest rate that is held.")] = True,
     store: Annotated[
