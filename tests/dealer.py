@@ -13,9 +13,9 @@ WHOLE = (BROWSER, "tests/lab/", "tests/server/test_postgres.py")
 class Dealer(LoadScopeScheduling):  # type: ignore[misc]  # whose types cannot be seen
     """A worker takes the next file or test as soon as it has hardly any left, in the order of collection.
 
-    Browsers keep the cores busy, the more so the longer they wait for each other, and servers mostly wait. So
-    every other worker begins with what needs a browser, and the rest with everything else; whoever has no more
-    of its own kind helps the others.
+    Browsers keep the cores busy, the more so the longer they wait for each other, and servers mostly wait.
+    So every other worker begins with what needs a browser, and the rest with everything else; whoever has no
+    more of its own kind helps the others.
     """
 
     def __init__(self, config: pytest.Config, log: Producer | None) -> None:
