@@ -12,11 +12,18 @@ PACES = {"quick": 5, "usual": 40, "nightly": 400}
 LONGEST = (
     "packaging",
     "browser/test_every_window.py",
-    "browser/test_three_people.py",
-    "browser/test_by_ear.py",
     "browser/test_uno_attack.py",
     "browser/test_wonky.py",
+    "browser/test_three_people.py",
+    "browser/test_by_ear.py",
     "browser/test_axe.py",
+    "browser/test_first_game.py",
+    "browser/test_domaniacal.py",
+    "browser/test_whole_games.py",
+    "browser/test_shop_window.py",
+    "browser/test_lessons.py",
+    "browser/test_wonky_hand.py",
+    "browser/test_away_and_late.py",
     "browser",
 )
 """What begins first, so that no core waits for the other at the end."""

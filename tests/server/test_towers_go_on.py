@@ -118,6 +118,35 @@ def test_a_process_that_cannot_be_started_is_tried_until_it_can(
     assert end == "The towers' process works again."
 
 
+def test_a_process_that_has_gone_before_it_is_told_anything_is_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    start = asyncio.create_subprocess_exec
+    gone = asyncio.Event()
+
+    async def start_too_late(*words: Any, **kinds: Any) -> asyncio.subprocess.Process:
+        process = await start(*words, **kinds)
+        if not gone.is_set():
+            gone.set()
+            process.kill()
+            await process.wait()
+            assert process.stdin is not None
+            process.stdin.close()
+            await asyncio.sleep(0.05)
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_too_late)
+
+    async def story() -> None:
+        async with running(tmp_path) as server, Visitor(server.settings.url) as ann:
+            tab = await ann.tab(await ann.open_room("wonky", bots=2, options=OPTIONS))
+            await tab.send("start")
+            await tab.hear("update", lambda message: bool(message["view"]["state"]["tower"]))
+
+    run(story())
+    assert gone.is_set() and lines(caplog)
+
+
 def test_a_bot_without_a_tower_holds_its_block_no_longer_than_a_try(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -133,8 +133,8 @@ class Helper:
         except Exception as trouble:  # no file, no memory, no Python: whatever it is, it may pass
             return f"cannot be started: {trouble}"
         assert process.stdin is not None and process.stderr is not None
-        process.stdin.write(self._employer.first_orders())
         self.process = process
+        self.send(self._employer.first_orders())  # unless it has ended already
         if self._stopping.is_set():
             self._hang_up(process)
         pulse = asyncio.create_task(self._feel_pulse(process))
@@ -170,12 +170,10 @@ class Helper:
 
     async def _feel_pulse(self, process: asyncio.subprocess.Process) -> None:
         """Ask again and again whether it lives; kill it if it does not say so."""
-        assert process.stdin is not None
         self._unanswered = 0
         while self._unanswered < (SILENCE if self._has_answered else FIRST_SILENCE):
             self._unanswered += 1
-            if not process.stdin.is_closing():
-                process.stdin.write(packed(Ping()))
+            self.send(packed(Ping()))
             await asyncio.sleep(PING_EVERY)
         _kill(process)
 
