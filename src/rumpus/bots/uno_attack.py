@@ -254,7 +254,7 @@ def worth_playing(state: State, seat: i64, hand: Pile, card: int) -> float:
     if rank == DISCARD_ALL:
         shed = held(hand, color)
         return value + float(shed) - (2.0 if shed < 3 and hand.size() > 4 else 0.0)
-    if rank == HIT_TWO or rank == SKIP or rank == REVERSE:
+    if attacks(card):
         value += attack(state, seat)
     return value
 
@@ -264,10 +264,9 @@ def wild_prospects(state: State, seat: i64, hand: Pile, card: int, color: int) -
     value = 0.2 + 0.1 * float(held(hand, color))
     if color == state.color:
         value -= 0.05
-    rank = rank_of(card)
-    if rank == WILD_HIT_FIRE or rank == WILD_ALL_HIT:
+    assert rank_of(card) >= WILD
+    if attacks(card):
         value += attack(state, seat)
-    assert rank >= WILD
     return value + (1.0 if hand.size() <= 3 else 0.0)
 
 
